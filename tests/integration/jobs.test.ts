@@ -114,6 +114,22 @@ describe('a job', () => {
     expect(await jobRows()).toEqual([])
   })
 
+  it('ordered anew while it is done is done once more', async () => {
+    const did: string[] = []
+    const { order, jobs } = here.processes.start(async (what, { db }) => {
+      did.push(what)
+      if (what === 'first') await order(db, 'second', { key: 'ann' })
+      return { status: 'done' }
+    })
+    await order(here.test.deps.db, 'first', { key: 'ann' })
+    await jobs.settle()
+    expect(did).toEqual(['first'])
+    here.test.clock.advance(1)
+    await jobs.settle()
+    expect(did).toEqual(['first', 'second'])
+    expect(await jobRows()).toEqual([])
+  })
+
   it('is dropped when it is worth nothing any more', async () => {
     let turns = 0
     const { order, jobs } = here.processes.start(async () => {

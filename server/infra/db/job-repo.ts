@@ -6,20 +6,21 @@ import type { Db, NewRow, Row } from './tables.ts'
 export type JobRow = Row<'jobs'>
 
 /** One process's turn at a job: nobody else has the same. */
-export type JobTurn = Pick<JobRow, 'id' | 'worker' | 'attempts'>
+export type JobTurn = Pick<JobRow, 'id' | 'worker' | 'attempts' | 'since'>
 
 /** Adds a job; one with the same key, waiting or dead, is asked for anew instead. */
 export async function insertJob(db: Db, row: NewRow<'jobs'>): Promise<void> {
-  const { payload, since, expires_at } = row
+  const { payload, expires_at } = row
   await db
     .insertInto('jobs')
     .values(row)
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         payload,
-        since,
+        // Another one than before, by which whoever is at it knows that it was asked for anew.
+        since: sql<number>`case when excluded.since = jobs.since then excluded.since + 1 else excluded.since end`,
         expires_at,
-        // Whoever is at it keeps the turn.
+        // They keep the turn.
         run_at: sql<number>`case when jobs.worker is null then excluded.run_at else jobs.run_at end`,
         attempts: sql<number>`case when jobs.worker is null then 0 else jobs.attempts end`,
         dead_at: null,
@@ -87,10 +88,19 @@ export async function renewJobLeases(
     .execute()
 }
 
-/** Removes a job that is done. */
-export async function finishJob(db: Db, { id, worker, attempts }: JobTurn): Promise<void> {
-  await db
+/** Removes a job that is done; one that was asked for anew meanwhile is due when that is, as what was done may have come before. */
+export async function finishJob(db: Db, { id, worker, attempts, since }: JobTurn): Promise<void> {
+  const { numDeletedRows } = await db
     .deleteFrom('jobs')
+    .where('id', '=', id)
+    .where('worker', '=', worker)
+    .where('attempts', '=', attempts)
+    .where('since', '=', since)
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) return
+  await db
+    .updateTable('jobs')
+    .set((eb) => ({ run_at: eb.ref('since'), attempts: 0, worker: null }))
     .where('id', '=', id)
     .where('worker', '=', worker)
     .where('attempts', '=', attempts)

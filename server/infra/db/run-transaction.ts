@@ -13,7 +13,10 @@ export function afterCommit(db: Db, act: () => void): void {
   else act()
 }
 
-/** Runs `work` in a transaction; the whole of it again, at most 3 times, when the database gave it up for another one. */
+/**
+ * Runs `work` in a transaction; the whole of it again, at most 3 times, when the database gave it up for another one, or when what it refers
+ * to went meanwhile: the next time it finds that gone, and says so.
+ */
 export async function runTransaction<T>({ db, dialect }: OpenDatabase, work: (db: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const waiting: (() => void)[] = []
@@ -25,7 +28,8 @@ export async function runTransaction<T>({ db, dialect }: OpenDatabase, work: (db
       for (const act of waiting) act()
       return result
     } catch (error) {
-      if (attempt > retries || !dialect.isTransient(error)) throw error
+      const mayPassNextTime = dialect.isTransient(error) || dialect.isDanglingReference(error)
+      if (attempt > retries || !mayPassNextTime) throw error
       // Apart from each other, so that the same two do not meet again.
       await sleep(Math.random() * 20 * attempt)
     }

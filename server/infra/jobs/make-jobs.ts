@@ -11,7 +11,7 @@ import { repeat } from './repeat.ts'
 export type Order<T> = (db: Db, about: T, options?: OrderOptions) => Promise<void>
 
 interface OrderOptions {
-  /** Of the jobs of one kind with the same key there is one at a time: ordered again, it is tried at once. */
+  /** Of the jobs of one kind with the same key there is one at a time: ordered again, it is tried at once, or once more after the one under way. */
   key?: string
   /** Not before so long from now. */
   afterMs?: number

@@ -9,7 +9,7 @@ import { authLimits } from './auth-limits.ts'
 import { isPlaceKnown } from './known-place-repo.ts'
 import { placeHashes, recordPlace, type Origin } from './known-places.ts'
 import type { LoginAttempts } from './login-attempts.ts'
-import { findLoginCandidates, findMemberById } from './member-repo.ts'
+import { findLoginCandidates, findMemberById, isStillPassword } from './member-repo.ts'
 import { takeOfNetwork } from './network-limits.ts'
 import { isPassword, makeHashLine } from './password-hasher.ts'
 import type { RefuseSuspended } from './refuse-suspended.ts'
@@ -96,11 +96,11 @@ async function recognize(
     await attempt.undo()
     throw cause
   })
-  if (!member) throw refuse('wrong-credentials', 'Wrong email, username, phone or password.')
+  if (!member) throw credentialsWrong()
   // What was guessed at another candidate of the same identifier stays counted.
   await attempt.forgive(member.id)
   // First: a stolen password alone is told nothing, and appeals for nobody.
-  await secondFactors.demand(db, member.id)
+  await secondFactors.demand(db, member)
   await refuseSuspended(db, member.id)
   return member
 }
@@ -111,6 +111,8 @@ async function startSession(
   { member, from }: { member: Row<'accounts'>; from: LoginOrigin },
 ): Promise<{ token: string; returned_from: Departure | undefined }> {
   const now = clock()
+  // A new one ends all that the old one was good for: also what began before it.
+  if (!(await isStillPassword(db, member))) throw credentialsWrong()
   const returned_from = await bringBack(db, member)
   const { token, tokenHash } = makeSecretToken()
   const [deviceHash] = placeHashes(member.id, from)
@@ -130,6 +132,11 @@ async function startSession(
   await recordPlace(db, member.id, { origin: from, now })
   if (isNewDevice) await notices.tellOfLogin(db, member, { names, at: now })
   return { token, returned_from }
+}
+
+/** The refusal of a login, which does not tell what of it was wrong. */
+function credentialsWrong(): Error {
+  return refuse('wrong-credentials', 'Wrong email, username, phone or password.')
 }
 
 /** What an identifier may be: an address, or else a username or a phone number. */

@@ -82,6 +82,17 @@ export async function updatePasswordHash(db: Db, accountId: string, passwordHash
   await db.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()
 }
 
+/** Whether a password that was right when somebody showed it is so still; whoever changes it in this moment is waited for. */
+export async function isStillPassword(db: Db, { id, password_hash }: Row<'accounts'>): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set((eb) => ({ created_at: eb.ref('created_at') }))
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export async function updateEmail(db: Db, accountId: string, email: string): Promise<void> {
   await db.updateTable('accounts').set({ email }).where('id', '=', accountId).execute()
 }

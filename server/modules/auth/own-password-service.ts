@@ -7,9 +7,9 @@ import type { AccountNotices } from './account-notices.ts'
 import { deleteEmailChange } from './email-change-repo.ts'
 import { resetPlaces, type Origin } from './known-places.ts'
 import { deleteTicketsOf } from './login-ticket-repo.ts'
-import { updatePasswordHash } from './member-repo.ts'
+import { isStillPassword, updatePasswordHash } from './member-repo.ts'
 import { hashPassword } from './password-hasher.ts'
-import type { PasswordProof } from './password-proof.ts'
+import { passwordWrong, type PasswordProof } from './password-proof.ts'
 import { deleteResetsOf } from './password-reset-repo.ts'
 import { deleteOtherSessionsOf } from './session-repo.ts'
 
@@ -49,6 +49,8 @@ export function makeOwnPasswordService({ prove, notices, clock }: OwnPasswordDep
       { member, passwordHash }: PreparedPassword,
       { caller, origin }: { caller: Caller; origin: Origin },
     ): Promise<void> {
+      // Whoever forgot it, and chose another by mail in this moment, has that one.
+      if (!(await isStillPassword(db, member))) throw passwordWrong('current_password')
       await updatePasswordHash(db, member.id, passwordHash)
       await deleteOtherSessionsOf(db, member.id, caller.sessionHash)
       await deleteResetsOf(db, member.id)

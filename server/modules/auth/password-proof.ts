@@ -39,9 +39,13 @@ export function makePasswordProof({ attempts }: { attempts: LoginAttempts }) {
       await attempt.forgive(accountId)
       return member
     }
-    // No 401: that would say that the session is over.
-    throw refuse('wrong-credentials', 'Wrong password.', { status: 422, field })
+    throw passwordWrong(field)
   }
+}
+
+/** The refusal of a password: no 401, which would say that the session is over. */
+export function passwordWrong(field: string): Error {
+  return refuse('wrong-credentials', 'Wrong password.', { status: 422, field })
 }
 
 /** What a call for which a member types the password does before its transaction. */

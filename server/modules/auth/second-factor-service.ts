@@ -6,7 +6,7 @@ import type { AccountNotices } from './account-notices.ts'
 import { authLimits } from './auth-limits.ts'
 import { placesOf, type Origin } from './known-places.ts'
 import { ticketOver, type LoginTickets } from './login-tickets.ts'
-import { findMemberById } from './member-repo.ts'
+import { findMemberById, isStillPassword } from './member-repo.ts'
 import { takeOfNetwork } from './network-limits.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import type { RefuseSuspended } from './refuse-suspended.ts'
@@ -40,9 +40,11 @@ export function makeSecondFactorService(deps: SecondFactorDeps) {
 
   return {
     /** Refuses a login that has shown a right password only, with the ticket to the second step. Outside of the transaction. */
-    async demand(db: Db, accountId: string): Promise<void> {
-      if (!(await isTotpOn(db, accountId))) return
-      const ticket = await tickets.give(db, accountId)
+    async demand(db: Db, member: Row<'accounts'>): Promise<void> {
+      if (!(await isTotpOn(db, member.id))) return
+      const ticket = await tickets.give(db, member.id)
+      // Whoever changes the password from now on ends the ticket with it.
+      if (!(await isStillPassword(db, member))) await tickets.spend(db, ticket)
       throw refuse('second-factor-required', 'Enter the code from your authenticator app.', { ticket })
     },
 

@@ -5,6 +5,9 @@ import type { Db, NewRow } from '#server/infra/db/tables.ts'
 import { walkList, type Place } from '#server/infra/db/walk-list.ts'
 import type { Page } from '#server/page-cursor.ts'
 
+// In `infra/` as modules share it; services have it from here, as they import nothing of that.
+export { lockMembers } from '#server/infra/db/lock-members.ts'
+
 /** A member, whether or not the one who blocks may see them. */
 export async function findAnyMember(db: Db, id: string): Promise<{ id: string } | undefined> {
   return db.selectFrom('accounts').select('id').where('id', '=', id).executeTakeFirst()

@@ -4,7 +4,7 @@ import type { DomainEvents } from '#server/domain-events.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { readWalk, shortRowsPerPage } from '#server/page-cursor.ts'
 import { refuse } from '#server/refusal.ts'
-import { deleteBlock, findAnyMember, insertBlock, listBlocked } from './block-repo.ts'
+import { deleteBlock, findAnyMember, insertBlock, listBlocked, lockMembers } from './block-repo.ts'
 import { toBlockedMember } from './block-view.ts'
 
 interface BlockDeps {
@@ -30,14 +30,14 @@ export function makeBlockService({ events, clock, endFollow, hideComments }: Blo
     async block(db: Db, { blockerId, blockedId }: Block): Promise<void> {
       if (blockerId === blockedId) throw refuse('bad-request', 'You cannot block yourself.')
       assertMemberKnown(await findAnyMember(db, blockedId))
+      // What either does to the other in this moment was there before, or finds the block.
+      await lockMembers(db, [blockerId, blockedId])
       const now = clock()
       await insertBlock(db, { blocker_id: blockerId, blocked_id: blockedId, created_at: now })
       // Whoever blocks sees them no more, so could not hide them one by one.
       await hideComments(db, { postAuthorId: blockerId, authorId: blockedId, now })
-      // In the same order for both: two who block each other at the same moment must not wait for one another.
-      const [first = blockerId, second = blockedId] = [blockerId, blockedId].toSorted()
-      await endFollow(db, { followerId: first, followedId: second })
-      await endFollow(db, { followerId: second, followedId: first })
+      await endFollow(db, { followerId: blockerId, followedId: blockedId })
+      await endFollow(db, { followerId: blockedId, followedId: blockerId })
       await events.emit(db, { type: 'member-blocked', actorId: blockerId, subjectId: blockedId })
     },
 

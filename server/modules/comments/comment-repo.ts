@@ -5,6 +5,9 @@ import { keysetPage } from '#server/infra/db/keyset-page.ts'
 import type { Page } from '#server/page-cursor.ts'
 import type { CommentRow } from './comment-summary-repo.ts'
 
+// In `infra/` as modules share it; services have it from here, as they import nothing of that.
+export { lockMembers } from '#server/infra/db/lock-members.ts'
+
 /** Whose comment it is and whether it was deleted, also after that; undefined when the viewer may not see its author. */
 export async function findCommentFacts(db: Db, id: string, viewer: Viewer) {
   return db

@@ -14,6 +14,7 @@ import {
   eraseRemoved,
   findCommentFacts,
   insertComment,
+  lockMembers,
   lockPost,
   markDeleted,
 } from './comment-repo.ts'
@@ -52,8 +53,10 @@ export function makeCommentService(deps: CommentDeps) {
     /** The same id twice by the same member is the same comment. */
     async create(db: Db, comment: NewComment, actorId: string): Promise<Counts & { comment: Comment }> {
       const { id = newId(), postId, content, parentId } = comment
+      // A block that hides what they wrote, and their own deletion of this, find it or are found.
+      await lockMembers(db, [actorId])
       assertPostThere(await findPostFacts(db, postId, actorId))
-      // First of all: whoever writes below a post takes this lock before any comment, so that nobody waits in a circle.
+      // Then at once: whoever writes below a post takes this lock before any comment, so that nobody waits in a circle.
       const post = assertPostThere(await lockPost(db, postId))
       const { author_id: authorId } = post
       const parent = parentId === undefined ? undefined : await parentOf(db, { parentId, postId, authorId, actorId })
@@ -75,8 +78,8 @@ export function makeCommentService(deps: CommentDeps) {
     /** A comment that is still to come is barred; run before the transaction, which ends with the refusal. */
     async prepareRemoval(db: Db, commentId: string, actorId: string): Promise<void> {
       // An id is taken for everybody.
-      if (!(await findCommentFacts(db, commentId, undefined)))
-        await earlyDeletions.record(db, { id: commentId, actorId })
+      const isThere = async (reads: Db) => (await findCommentFacts(reads, commentId, undefined)) !== undefined
+      await earlyDeletions.record(db, { id: commentId, actorId }, isThere)
     },
 
     /** Deletes an own comment with its replies and answers how many are left; a second time changes nothing. */

@@ -1,6 +1,9 @@
 import { mayMeet } from '#server/infra/db/may-meet.ts'
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
 
+// In `infra/` as modules share it; services have it from here, as they import nothing of that.
+export { lockMembers } from '#server/infra/db/lock-members.ts'
+
 /** False when the follow was there already. */
 export async function insertFollow(db: Db, row: NewRow<'follows'>): Promise<boolean> {
   const result = await db

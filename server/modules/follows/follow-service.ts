@@ -7,7 +7,14 @@ import { readWalk, shortRowsPerPage } from '#server/page-cursor.ts'
 import { refuse } from '#server/refusal.ts'
 import { toAccountSummary } from '#server/account-summary-view.ts'
 import { listFollowPage, type ListedSide } from './follow-list-repo.ts'
-import { deleteFollow, findFollowable, insertFollow, isFollowing, moveFollowCounters } from './follow-repo.ts'
+import {
+  deleteFollow,
+  findFollowable,
+  insertFollow,
+  isFollowing,
+  lockMembers,
+  moveFollowCounters,
+} from './follow-repo.ts'
 
 interface Pair {
   followerId: string
@@ -39,7 +46,7 @@ export function makeFollowService({ events, clock, readCold, heavyReads }: Follo
 
     async follow(db: Db, { followerId, followedId }: Pair) {
       if (followerId === followedId) throw refuse('bad-request', 'You cannot follow yourself.')
-      const account = await existing(db, followedId, followerId)
+      const account = await existingInTurn(db, { followerId, followedId })
       if (account.isRetired && !(await isFollowing(db, followerId, followedId))) {
         throw refuse('forbidden', 'This account has been retired.')
       }
@@ -53,7 +60,7 @@ export function makeFollowService({ events, clock, readCold, heavyReads }: Follo
 
     async unfollow(db: Db, { followerId, followedId }: Pair) {
       if (followerId === followedId) throw refuse('bad-request', 'You cannot unfollow yourself.')
-      await existing(db, followedId, followerId)
+      await existingInTurn(db, { followerId, followedId })
       await end(db, { followerId, followedId })
       return relation(db, { followerId, followedId }, { isFollowing: false })
     },
@@ -93,6 +100,12 @@ function makeEnd(events: DomainEvents) {
 
 async function existing(db: Db, accountId: string, viewerId: string) {
   return assertMemberKnown(await findFollowable(db, accountId, viewerId))
+}
+
+/** Whoever blocks one of the two in this moment ends the follow, or keeps it from being made. */
+async function existingInTurn(db: Db, { followerId, followedId }: Pair) {
+  await lockMembers(db, [followerId, followedId])
+  return existing(db, followedId, followerId)
 }
 
 async function relation(db: Db, { followerId, followedId }: Pair, { isFollowing }: { isFollowing: boolean }) {

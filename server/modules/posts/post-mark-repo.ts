@@ -36,10 +36,13 @@ export async function hasMark(db: Db, table: MarkTable, { postId, accountId }: M
   return (await statements[table].find(db, { postId, accountId })).rows.length > 0
 }
 
-export async function countMarks(db: Db, table: MarkTable, postId: string): Promise<number> {
-  const [post] = (await statements[table].count(db, { postId })).rows
-  if (!post) throw new Error('a post that was marked is not there')
-  return post.total
+/** How many marks the post has, and whether it was deleted: undefined when nothing is left of it. */
+export async function findMarked(
+  db: Db,
+  table: MarkTable,
+  postId: string,
+): Promise<{ total: number; deleted_at: number | null } | undefined> {
+  return (await statements[table].findMarked(db, { postId })).rows[0]
 }
 
 async function addToCounter(
@@ -80,8 +83,11 @@ function statementsOf(table: MarkTable) {
     find: cacheQuery((db, { postId, accountId }: Mark) =>
       db.selectFrom(table).select('post_id').where('post_id', '=', postId).where('account_id', '=', accountId),
     ),
-    count: cacheQuery((db, { postId }: { postId: string }) =>
-      db.selectFrom('posts').select(`${counterOf[table]} as total`).where('id', '=', postId),
+    findMarked: cacheQuery((db, { postId }: { postId: string }) =>
+      db
+        .selectFrom('posts')
+        .select([`${counterOf[table]} as total`, 'deleted_at'])
+        .where('id', '=', postId),
     ),
     up: move(1),
     down: move(-1),

@@ -1,7 +1,7 @@
 import { assertPostThere } from '#server/assert-there.ts'
 import type { DomainEvent, DomainEvents } from '#server/domain-events.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import { countMarks, deleteMark, hasMark, insertMark, type MarkTable } from './post-mark-repo.ts'
+import { deleteMark, findMarked, hasMark, insertMark, type MarkTable } from './post-mark-repo.ts'
 import { findPostFacts } from './post-summary-repo.ts'
 
 interface PostMarkDeps {
@@ -48,7 +48,9 @@ export function makePostMarkService({ clock, events }: PostMarkDeps) {
       if (hasChanged) {
         await events.emit(db, { type: isMarked ? types.added : types.removed, actorId, postId, authorId })
       }
-      return { isMarked, count: await countMarks(db, table, postId) }
+      // Once more: whoever deleted it in this moment was waited for by the counter.
+      const { total: count } = assertPostThere(await findMarked(db, table, postId))
+      return { isMarked, count }
     },
   }
 }

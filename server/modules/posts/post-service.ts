@@ -64,7 +64,7 @@ export function makePostService(deps: PostDeps) {
     /** The same id twice by the same member is the same post. */
     async create(db: Db, form: PostForm, { actorId, stored }: NewPost): Promise<Post> {
       const id = form.id ?? newId()
-      await earlyDeletions.mustNotBeDeleted(db, { id, actorId })
+      await earlyDeletions.keepOut(db, { id, actorId })
       if (await insertPost(db, await toRows(db, form, { id, actorId, stored, now: clock() }))) {
         await uploads.claim(db, form.media_uploads)
         await pictures.claim(db, stored)
@@ -84,7 +84,7 @@ export function makePostService(deps: PostDeps) {
 
     /** Bars a post that is still to come. */
     async prepareRemoval(db: Db, id: string, actorId: string): Promise<void> {
-      if (!(await findHolderOfId(db, id))) await earlyDeletions.record(db, { id, actorId })
+      await earlyDeletions.record(db, { id, actorId }, async (reads) => Boolean(await findHolderOfId(reads, id)))
     },
 
     /** Deleting twice is the same as once; only the author may. */

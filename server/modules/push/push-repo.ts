@@ -2,8 +2,11 @@ import { isUnread, selectNotifications } from '#server/modules/notifications/not
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
 
 /** Upserts a subscription; an endpoint that is there already now belongs to this member and session. */
-export async function upsertSubscription(db: Db, row: NewRow<'push_subscriptions'>): Promise<void> {
+/** False when the session is over, with which it would end: nothing was written then. */
+export async function upsertSubscription(db: Db, row: NewRow<'push_subscriptions'>): Promise<boolean> {
   const { account_id, session_hash, p256dh, auth, kinds, created_at } = row
+  const session = db.selectFrom('sessions').select('token_hash').where('token_hash', '=', session_hash)
+  if (!(await session.executeTakeFirst())) return false
   await db
     .insertInto('push_subscriptions')
     .values(row)
@@ -13,6 +16,7 @@ export async function upsertSubscription(db: Db, row: NewRow<'push_subscriptions
         .doUpdateSet({ account_id, session_hash, p256dh, auth, kinds, created_at, failed_at: null }),
     )
     .execute()
+  return true
 }
 
 /** Removes the oldest subscriptions of a member beyond the newest `most`. */

@@ -60,7 +60,7 @@ export function makePushService({ sender, clock, newId, log, countOutcome }: Pus
       const { accountId: account_id, sessionHash: session_hash } = caller
       const wanted = JSON.stringify([...new Set(kinds)])
       const row = { id: newId(), account_id, session_hash, endpoint, ...keys, kinds: wanted, created_at: clock() }
-      await upsertSubscription(db, row)
+      if (!(await upsertSubscription(db, row))) throw sessionOver()
       await deleteSubscriptionsBeyond(db, account_id, mostDevices)
     },
 
@@ -96,6 +96,11 @@ export function makePushService({ sender, clock, newId, log, countOutcome }: Pus
       return { status: 'done' }
     },
   }
+}
+
+/** The session has ended since the call came in. */
+function sessionOver(): Error {
+  return refuse('unauthorized', 'Your session has ended. Please log in again.')
 }
 
 /** A notification that stands and has no word that its member muted. */

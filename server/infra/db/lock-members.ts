@@ -1,0 +1,16 @@
+import type { Db } from './tables.ts'
+
+/**
+ * Makes whoever else locks one of these members wait until the transaction ends: what is between members, or is one's own, is looked up and
+ * changed after it by one at a time. First of all, before any post or comment, so that nobody waits in a circle.
+ */
+export async function lockMembers(db: Db, ids: readonly string[]): Promise<void> {
+  // Always the smaller id first, for the same reason.
+  for (const id of ids.toSorted()) {
+    await db
+      .updateTable('accounts')
+      .set((eb) => ({ created_at: eb.ref('created_at') }))
+      .where('id', '=', id)
+      .execute()
+  }
+}
