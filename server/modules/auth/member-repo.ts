@@ -86,7 +86,7 @@ export async function updatePasswordHash(db: Db, accountId: string, passwordHash
 export async function isStillPassword(db: Db, { id, password_hash }: Row<'accounts'>): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('accounts')
-    .set((eb) => ({ created_at: eb.ref('created_at') }))
+    .set({ password_hash })
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
     .executeTakeFirst()

@@ -1,8 +1,10 @@
 import { isUnread, selectNotifications } from '#server/modules/notifications/notification-summary-repo.ts'
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
 
-/** Upserts a subscription; an endpoint that is there already now belongs to this member and session. */
-/** False when the session is over, with which it would end: nothing was written then. */
+/**
+ * Upserts a subscription; an endpoint that is there already now belongs to this member and session. False when the session is over, with
+ * which it would end: nothing was written then.
+ */
 export async function upsertSubscription(db: Db, row: NewRow<'push_subscriptions'>): Promise<boolean> {
   const { account_id, session_hash, p256dh, auth, kinds, created_at } = row
   const session = db.selectFrom('sessions').select('token_hash').where('token_hash', '=', session_hash)
