@@ -3,6 +3,7 @@ import { decide } from '#contract/moderation.ts'
 import { report } from '#contract/report.ts'
 import { createSupportTicket } from '#contract/support.ts'
 import { changeTicketState } from '#contract/ticket-desk.ts'
+import { draftsOnDisk } from '#tests/support/device-contents.ts'
 import { grantRole } from '#tests/support/grant-role.ts'
 import { makeOwnServerTest } from '#tests/support/own-server-story.ts'
 import { callServer, enterUnseen, makeMember, publish, type QuickMember } from '#tests/support/quick-member.ts'
@@ -74,6 +75,7 @@ test('an answer to a message is still there after a reload, and below no other m
   await page.goto(addressOf(first))
   const answer = page.getByLabel('Answer by mail')
   await answer.fill('Try it once more.')
+  await expect.poll(() => draftsOnDisk(page)).toEqual({ [`words:answer:${first.id}`]: 0 })
   await page.reload()
   await expect(answer).toHaveValue('Try it once more.')
   // From one to the other without the list between them, as by the list that the browser has of where one was.
