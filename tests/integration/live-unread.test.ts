@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { blockMember } from '#contract/block.ts'
 import { createComment, deleteComment, hideComment } from '#contract/comment.ts'
@@ -10,31 +7,20 @@ import { createPost, deletePost, likePost } from '#contract/post-writing.ts'
 import { countUnreadNotifications } from '#contract/unread-count.ts'
 import { insertMember, type TestMember } from '#tests/support/insert-member.ts'
 import { openEar } from '#tests/support/live-ear.ts'
-import { startLiveInstance, type LiveInstance } from '#tests/support/live-instance.ts'
+import { startLiveInstances, type LiveInstances } from '#tests/support/live-instances.ts'
 import { callEndpoint, type CallInput } from '#tests/support/test-call.ts'
-import { makeTestTarget } from '#tests/support/test-database.ts'
 
-let folder: string
-let drop: () => Promise<void>
-let instance: LiveInstance
+let instances: LiveInstances
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'test-live-'))
-  const target = await makeTestTarget()
-  drop = target.drop
-  const { postgresUrl: DATABASE_URL } = target
-  instance = await startLiveInstance({ DATA_DIR: folder, ...(DATABASE_URL !== undefined && { DATABASE_URL }) })
+  instances = await startLiveInstances()
 })
-afterAll(async () => {
-  await instance.close()
-  await drop()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => instances.close())
 
-const member = (role: 'moderator' | null = null) => insertMember(instance.deps.db, Date.now(), { role })
+const member = (role: 'moderator' | null = null) => insertMember(instances.doing.deps.db, Date.now(), { role })
 
 async function act<E extends Endpoint>({ token }: TestMember, endpoint: E, input: CallInput<E> = {}) {
-  const { reply } = await callEndpoint(instance.app, endpoint, { input, token })
+  const { reply } = await callEndpoint(instances.doing.app, endpoint, { input, token })
   return reply
 }
 
@@ -45,8 +31,8 @@ const comment = async (who: TestMember, postId: string, content = 'Words') =>
   (await act(who, createComment, { params: { postId }, body: { content } })).comment.id
 
 async function listen(who: TestMember, posts: string[] = []) {
-  await expect.poll(() => instance.statusOfStream(who), { timeout: 60_000 }).toBe(200)
-  const ear = await openEar(instance.origin, { token: who.token, posts })
+  await expect.poll(() => instances.listening.statusOfStream(who), { timeout: 60_000 }).toBe(200)
+  const ear = await openEar(instances.listening.origin, { token: who.token, posts })
   onTestFinished(ear.leave)
   await ear.next('unread')
   return ear

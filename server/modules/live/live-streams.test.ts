@@ -41,6 +41,16 @@ describe('a live stream', () => {
     }
   })
 
+  it('lets a device go whose beginning takes so long that too much has come meanwhile', () => {
+    const { raw } = makeDevice({ reads: true })
+    const stream = makeLiveStream(raw, who)
+    void stream.begin('17', () => new Promise(() => {}))
+    for (let count = 0; count < 100; count += 1) stream.tell(String(count), [{ type: 'unread', count }])
+    expect(raw.destroyed).toBe(false)
+    for (let count = 0; count < 2_000; count += 1) stream.tell(String(count), [{ type: 'unread', count }])
+    expect(raw.destroyed).toBe(true)
+  })
+
   it('lets a device go that does not read, and keeps one that does', () => {
     const [slow, quick] = [makeDevice({ reads: false }), makeDevice({ reads: true })]
     for (const { raw } of [slow, quick]) {

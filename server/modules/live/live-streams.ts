@@ -19,21 +19,22 @@ const mostUnreadBytes = 64 * 1024
 
 /** A stream over an answer that does not end. */
 export function makeLiveStream(raw: Writable, who: Omit<LiveStream, 'begin' | 'tell' | 'end'>): LiveStream {
-  let waiting: string[] | undefined
+  /** Told while the beginning is looked up. */
+  let waiting: string | undefined
   const write = (text: string) => {
     if (raw.writableEnded || raw.destroyed) return
     raw.write(text)
     if (raw.writableLength > mostUnreadBytes) raw.destroy()
   }
   const goOn = () => {
-    const texts = waiting ?? []
+    const text = waiting
     waiting = undefined
-    if (texts.length > 0) write(texts.join(''))
+    if (text) write(text)
   }
   return {
     ...who,
     async begin(id, look) {
-      waiting = []
+      waiting = ''
       try {
         const events = await look()
         write(textOf(id, events))
@@ -42,8 +43,11 @@ export function makeLiveStream(raw: Writable, who: Omit<LiveStream, 'begin' | 't
       }
     },
     tell(id, events) {
-      if (waiting) waiting.push(textOf(id, events))
-      else write(textOf(id, events))
+      const text = textOf(id, events)
+      if (waiting === undefined) return write(text)
+      waiting += text
+      // As where the device is slow: it comes again with its last id.
+      if (waiting.length > mostUnreadBytes) raw.destroy()
     },
     end() {
       goOn()
