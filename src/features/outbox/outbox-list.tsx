@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useShownOutbox } from '#src/entities/outbox/use-outbox.ts'
-import type { ItemOf, OutboxItem } from '#src/offline/outbox/outbox-item.ts'
+import { isEditable, type ItemOf, type OutboxItem } from '#src/offline/outbox/outbox-item.ts'
 import { discardItem, retryItem, type ChangeOutcome } from '#src/offline/outbox/change-item.ts'
 import { dismissAlertsAbout, showAlert } from '#src/ui/alert-store.ts'
 import { announce } from '#src/ui/announcer.tsx'
@@ -24,11 +24,14 @@ export function OutboxList({ onEditPost }: OutboxListProps) {
   const [editedComment, setEditedComment] = useState<ItemOf<'create-comment'>>()
   if (items.length === 0) return <EmptyState text="Nothing is waiting. Everything you did has been sent." />
 
-  /** Undefined where there are no words to change. */
   const editOf = (item: OutboxItem) => {
-    if (item.kind === 'create-post') return () => onEditPost(item)
-    if (item.kind === 'create-comment') return () => setEditedComment(item)
-    return undefined
+    if (!isEditable(item)) return undefined
+    switch (item.kind) {
+      case 'create-post':
+        return () => onEditPost(item)
+      case 'create-comment':
+        return () => setEditedComment(item)
+    }
   }
   return (
     <>

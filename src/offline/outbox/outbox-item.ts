@@ -11,6 +11,7 @@ export type OutboxItem = z.infer<Kinds['itemSchema']>
 export type Acknowledgement = z.infer<Kinds['acknowledgementSchema']>
 export type OutboxKind = OutboxItem['kind']
 export type ItemOf<K extends OutboxKind> = Extract<OutboxItem, { kind: K }>
+type EditableKind = Extract<Kinds, { record: { isEditable: true } }>['kind']
 
 type Without<T, Keys extends PropertyKey> = T extends unknown ? Omit<T, Keys> : never
 
@@ -32,6 +33,11 @@ export function recordOf({ kind }: Pick<OutboxItem, 'kind'>): AnyRecord {
   const record = records.get(kind)
   if (!record) throw new Error(`There is no outbox kind ${kind}.`)
   return record
+}
+
+/** Whether the list of what waits offers to change the item. */
+export function isEditable(item: OutboxItem): item is ItemOf<EditableKind> {
+  return recordOf(item).isEditable
 }
 
 /** What the server's acknowledgement of an item changes in the cache. */

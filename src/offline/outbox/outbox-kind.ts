@@ -144,6 +144,8 @@ export interface KindRecord<New, Item, Reply> {
    * that it waits or was refused. `unseen`: nobody waits for it, so a refusal is not told either.
    */
   visibility: 'shown' | 'at-profile' | 'unseen'
+  /** Whether the list of what waits offers to change it: where true, the list has to name the form for it, or does not compile. */
+  isEditable: boolean
   describe(item: Item): ItemDescription
   pendingView: PendingView<Item>
   /** What the server's acknowledgement changes in the cache; `reply` is null when nothing was left to do. */
@@ -158,10 +160,15 @@ const itemSchemaOf = <K extends string, S extends z.core.$ZodLooseShape>(kind: K
 type ItemIn<K extends string, S extends z.core.$ZodLooseShape> = z.infer<ReturnType<typeof itemSchemaOf<K, S>>>
 
 /** Declares a kind: its name, its own fields and the server's reply as schemas, and its record. */
-export function outboxKind<K extends string, S extends z.core.$ZodLooseShape, R extends z.ZodMiniType>(
+export function outboxKind<
+  K extends string,
+  S extends z.core.$ZodLooseShape,
+  R extends z.ZodMiniType,
+  const E extends boolean,
+>(
   kind: K,
   schemas: { fields: S; reply: R },
-  record: KindRecord<{ kind: K } & z.infer<z.ZodMiniObject<S>>, ItemIn<K, S>, z.infer<R>>,
+  record: KindRecord<{ kind: K } & z.infer<z.ZodMiniObject<S>>, ItemIn<K, S>, z.infer<R>> & { isEditable: E },
 ) {
   const itemSchema = itemSchemaOf(kind, schemas.fields)
   // Null where the server only said that there was nothing left to do (a post deleted twice).

@@ -149,6 +149,7 @@ it('does not compile with a kind that leaves something unsaid, or that is not re
   const { pendingView: _view, ...unshown } = likePostKind.record
   const { repeat: _repeat, ...doubled } = likePostKind.record
   const { visibility: _seen, ...hidden } = likePostKind.record
+  const { isEditable: _edit, ...unlisted } = likePostKind.record
   const schemas = { fields: { postId: postIdSchema, liked: z.boolean() }, reply: likePost.reply }
   // @ts-expect-error a kind needs its sentence
   outboxKind('like-post', schemas, silent)
@@ -160,7 +161,12 @@ it('does not compile with a kind that leaves something unsaid, or that is not re
   outboxKind('like-post', schemas, doubled)
   // @ts-expect-error a kind says whether the member sees it
   outboxKind('like-post', schemas, hidden)
+  // @ts-expect-error a kind says whether the list of what waits offers Edit
+  outboxKind('like-post', schemas, unlisted)
   expectTypeOf(outboxKind('like-post', schemas, likePostKind.record).kind).toEqualTypeOf<'like-post'>()
+  expectTypeOf<Extract<(typeof outboxKinds)[number], { record: { isEditable: true } }>['kind']>().toEqualTypeOf<
+    'create-post' | 'create-comment'
+  >()
   expectTypeOf<'poke-member'>().not.toExtend<NewOutboxItem['kind']>()
   expectTypeOf<NewOutboxItem['kind']>().toEqualTypeOf<(typeof outboxKinds)[number]['kind']>()
 })

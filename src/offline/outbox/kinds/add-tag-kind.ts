@@ -13,6 +13,7 @@ export const addTagKind = outboxKind(
     takesAway: () => false,
     send: ({ name }, send) => send(addTag, { body: { name } }),
     visibility: 'shown',
+    isEditable: false,
     describe: ({ name }) => ({ title: 'Choose a tag', detail: name }),
     // The form that offers tags looks at what waits.
     pendingView: {},

@@ -14,6 +14,7 @@ export const appealKind = outboxKind(
     takesAway: () => false,
     send: ({ decisionId: decision_id, text }, send) => send(appeal, { body: { decision_id, text } }),
     visibility: 'shown',
+    isEditable: false,
     describe: ({ text }) => ({ title: 'Appeal', detail: text }),
     pendingView: {},
     effects: ({ decisionId }) => [{ on: 'appeal', decisionId }],

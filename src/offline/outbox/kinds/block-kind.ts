@@ -25,6 +25,7 @@ export const blockKind = outboxKind(
     send: ({ account, blocked }, send) =>
       send(blocked ? blockMember : unblockMember, { params: { userId: account.id } }),
     visibility: 'shown',
+    isEditable: false,
     describe: ({ account, blocked }) => ({
       title: blocked ? 'Block a member' : 'Unblock a member',
       detail: `@${account.username}`,

@@ -16,6 +16,7 @@ export const bookmarkPostKind = outboxKind(
     takesAway: ({ bookmarked }) => !bookmarked,
     send: ({ postId, bookmarked }, send) => send(bookmarkPost, { params: { id: postId }, body: { bookmarked } }),
     visibility: 'shown',
+    isEditable: false,
     describe: ({ bookmarked }) => ({ title: bookmarked ? 'Bookmark a post' : 'Remove a bookmark' }),
     pendingView: {
       post: (post, { postId, bookmarked }) =>

@@ -15,6 +15,7 @@ export const commentsFromKind = outboxKind(
     send: ({ postId, commentsFrom }, send) =>
       send(setCommentsFrom, { params: { id: postId }, body: { comments_from: commentsFrom } }),
     visibility: 'shown',
+    isEditable: false,
     describe: () => ({ title: 'Change who can comment on a post' }),
     pendingView: {
       post: (post, { postId, commentsFrom }) => (post.id === postId ? { ...post, comments_from: commentsFrom } : post),

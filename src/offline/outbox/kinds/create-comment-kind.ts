@@ -39,6 +39,7 @@ export const createCommentKind = outboxKind(
     },
     isOther: ({ content }, { comment }) => comment.content !== content.trim(),
     visibility: 'shown',
+    isEditable: true,
     describe: ({ parentCommentId, content }) => ({
       title: parentCommentId === undefined ? 'Comment' : 'Reply',
       detail: content,

@@ -53,6 +53,7 @@ export const createPostKind = outboxKind(
       send(createPost, { body: { ...wordsOf(item), media_uploads: uploadIds.join(',') } }),
     isOther: (item, reply) => isOther(item, reply.post),
     visibility: 'shown',
+    isEditable: true,
     describe: ({ post, pictures }) => ({ title: titleFor(pictures.length), detail: post.textContent }),
     // A card of its own: screens put it on top of their lists.
     pendingView: {},

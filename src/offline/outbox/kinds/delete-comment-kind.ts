@@ -27,6 +27,7 @@ export const deleteCommentKind = outboxKind(
     takesAway: () => true,
     send: ({ commentId }, send) => send(deleteComment, { params: { commentId } }),
     visibility: 'shown',
+    isEditable: false,
     describe: () => ({ title: 'Delete a comment' }),
     pendingView: {
       post: (post, item) =>

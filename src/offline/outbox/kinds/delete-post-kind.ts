@@ -14,6 +14,7 @@ export const deletePostKind = outboxKind(
     takesAway: () => true,
     send: ({ postId }, send) => send(deletePost, { params: { id: postId } }),
     visibility: 'shown',
+    isEditable: false,
     describe: () => ({ title: 'Delete a post' }),
     // Lists leave its card out.
     pendingView: {},

@@ -20,6 +20,7 @@ export const followKind = outboxKind(
     takesAway: ({ following }) => !following,
     send: ({ accountId, following }, send) => send(following ? follow : unfollow, { params: { id: accountId } }),
     visibility: 'shown',
+    isEditable: false,
     describe: ({ following, name }) => ({
       title: following ? 'Follow a member' : 'Stop following a member',
       ...(name !== undefined && { detail: name }),

@@ -16,6 +16,7 @@ export const hideCommentKind = outboxKind(
     takesAway: ({ hidden }) => !hidden,
     send: ({ commentId, hidden }, send) => send(hidden ? hideComment : showComment, { params: { commentId } }),
     visibility: 'shown',
+    isEditable: false,
     describe: ({ hidden }) => ({ title: hidden ? 'Hide a comment' : 'Show a comment again' }),
     pendingView: {
       comment: (comment, { commentId, hidden }) =>

@@ -29,6 +29,7 @@ export const likeCommentKind = outboxKind(
     takesAway: ({ liked }) => !liked,
     send: ({ commentId, liked }, send) => send(likeComment, { params: { commentId }, body: { liked } }),
     visibility: 'shown',
+    isEditable: false,
     describe: ({ liked }) => ({ title: liked ? 'Like a comment' : 'Take back a like of a comment' }),
     pendingView: {
       comment: (comment, { commentId, liked }) =>

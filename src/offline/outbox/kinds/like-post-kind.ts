@@ -16,6 +16,7 @@ export const likePostKind = outboxKind(
     takesAway: ({ liked }) => !liked,
     send: ({ postId, liked }, send) => send(likePost, { params: { id: postId }, body: { liked } }),
     visibility: 'shown',
+    isEditable: false,
     describe: ({ liked }) => ({ title: liked ? 'Like a post' : 'Take back a like' }),
     pendingView: {
       post: (post, { postId, liked }) =>

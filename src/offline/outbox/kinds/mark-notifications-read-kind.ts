@@ -19,6 +19,7 @@ export const markNotificationsReadKind = outboxKind(
     takesAway: () => false,
     send: ({ until }, send) => send(markNotificationsRead, { body: { until } }),
     visibility: 'unseen',
+    isEditable: false,
     describe: () => ({ title: 'Mark notifications as read' }),
     // The list of notifications looks at what waits.
     pendingView: {},

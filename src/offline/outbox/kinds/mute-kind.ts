@@ -28,6 +28,7 @@ export const muteKind = outboxKind(
       return muted ? send(muteMember, { params, body: { ends_at: endsAt } }) : send(unmuteMember, { params })
     },
     visibility: 'shown',
+    isEditable: false,
     describe: ({ account, muted }) => ({
       title: muted ? 'Mute a member' : 'Unmute a member',
       detail: `@${account.username}`,

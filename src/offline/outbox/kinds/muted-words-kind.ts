@@ -33,6 +33,7 @@ export const mutedWordsKind = outboxKind(
     takesAway: () => false,
     send: ({ words, changes }, send) => send(saveMutedWords, { body: { words, ...(changes && { changes }) } }),
     visibility: 'shown',
+    isEditable: false,
     describe: ({ words }) => ({ title: 'Change the muted words', detail: words.map(({ word }) => word).join(', ') }),
     pendingView: {},
     effects: ({ words }, reply) => [{ on: 'muted-words', words: reply?.words ?? words }],

@@ -32,6 +32,7 @@ export const reachKind = outboxKind(
     takesAway: () => false,
     send: ({ reach, changed }, send) => send(saveReach, { body: { ...reach, ...(changed && { changed }) } }),
     visibility: 'shown',
+    isEditable: false,
     describe: () => ({ title: 'Change who can reach you' }),
     pendingView: {},
     effects: ({ reach }, reply) => [{ on: 'reach', reach: reply ?? reach }],

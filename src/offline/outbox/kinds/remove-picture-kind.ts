@@ -13,6 +13,7 @@ export const removePictureKind = outboxKind(
     takesAway: () => true,
     send: ({ slot }, send) => send(slot === 'banner' ? removeBanner : removeProfilePicture, {}),
     visibility: 'at-profile',
+    isEditable: false,
     describe: ({ slot }) => ({ title: slot === 'banner' ? 'Remove the banner' : 'Remove the profile picture' }),
     pendingView: {
       profile: (profile, { memberId, slot }) => (profile.id === memberId ? withPicture(profile, slot, null) : profile),

@@ -13,6 +13,7 @@ export const removeTagKind = outboxKind(
     takesAway: () => true,
     send: ({ tagId }, send) => send(removeTag, { params: { id: tagId } }),
     visibility: 'shown',
+    isEditable: false,
     describe: () => ({ title: 'Give up a tag' }),
     // The form that offers tags looks at what waits.
     pendingView: {},

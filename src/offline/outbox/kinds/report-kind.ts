@@ -34,6 +34,7 @@ export const reportKind = outboxKind(
     takesAway: () => true,
     send: ({ reported: kind, subjectId: id, reason, note }, send) => send(report, { body: { kind, id, reason, note } }),
     visibility: 'shown',
+    isEditable: false,
     describe: ({ reported, author, reason }) => ({
       title: titles[reported],
       detail: `@${author.username} · ${reportReasons[reason]}`,

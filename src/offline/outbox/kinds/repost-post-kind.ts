@@ -16,6 +16,7 @@ export const repostPostKind = outboxKind(
     takesAway: ({ reposted }) => !reposted,
     send: ({ postId, reposted }, send) => send(reposted ? repostPost : undoRepost, { params: { id: postId } }),
     visibility: 'shown',
+    isEditable: false,
     describe: ({ reposted }) => ({ title: reposted ? 'Repost' : 'Take back a repost' }),
     pendingView: {
       post: (post, { postId, reposted }) =>

@@ -43,6 +43,7 @@ export const supportTicketKind = outboxKind(
     },
     uploadUse: 'attachment',
     visibility: 'shown',
+    isEditable: false,
     describe: ({ subject }) => ({ title: 'Message to support', detail: subject }),
     pendingView: {},
     effects: () => [],

@@ -16,6 +16,7 @@ export const updateProfileKind = outboxKind(
     takesAway: () => false,
     send: ({ changes }, send) => send(updateProfile, { body: changes }),
     visibility: 'at-profile',
+    isEditable: false,
     describe: ({ changes }) => ({
       title: 'Change the profile',
       detail: Object.keys(changes)

@@ -23,6 +23,7 @@ export const uploadPictureKind = outboxKind(
     sendUploaded: ({ slot }, send, uploadIds) =>
       send(slot === 'banner' ? uploadBanner : uploadProfilePicture, { body: { media_uploads: uploadIds.join(',') } }),
     visibility: 'at-profile',
+    isEditable: false,
     describe: ({ slot }) => ({ title: slot === 'banner' ? 'New banner' : 'New profile picture' }),
     // It has no address yet: screens show the bytes themselves.
     pendingView: {},

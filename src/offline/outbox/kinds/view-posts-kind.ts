@@ -42,6 +42,7 @@ export const viewPostsKind = outboxKind(
       return reply
     },
     visibility: 'unseen',
+    isEditable: false,
     describe: () => ({ title: 'Count views' }),
     pendingView: {},
     effects: () => [],
