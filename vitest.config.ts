@@ -54,6 +54,7 @@ const ofPostgres = [
   'hanging-database',
   'clocks-apart',
   'poor-encoding',
+  'prepare-often',
 ].map((name) => `tests/integration/${name}.test.ts`)
 // One reads how much memory a process has where Linux says so, one holds a process up by a signal, which Windows has none of.
 const ofOtherSystems = [

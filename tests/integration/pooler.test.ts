@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { createPost } from '#contract/post-writing.ts'
+import { openDatabase } from '#server/infra/db/database.ts'
 import { compareComments, insertWriters, onPostgres } from '#tests/support/comment-ledger.ts'
 import { openEar } from '#tests/support/live-ear.ts'
 import { startPooler } from '#tests/support/pooler.ts'
@@ -31,4 +33,18 @@ it('through PgBouncer in transaction mode members write, each write once, and de
   const told = ear.next('posts')
   const { post } = await callServer(server, createPost, { body: { textContent: 'News' }, token: writer?.token ?? '' })
   expect((await told).ids).toContain(post.id)
+})
+
+it('nothing is prepared through PgBouncer, whose sessions change hands', async () => {
+  const { postgresUrl = '', drop } = await makeTestTarget()
+  onTestFinished(() => drop())
+  const pooler = await startPooler(postgresUrl)
+  onTestFinished(() => pooler.stop())
+  const { db } = openDatabase({ postgresUrl: pooler.url, poolSize: 1 }, () => {})
+  onTestFinished(() => db.destroy())
+  for (let id = 1; id <= 9; id += 1) {
+    const { rows } = await sql`select ${String(id)}::text as id`.execute(db)
+    expect(rows).toEqual([{ id: String(id) }])
+  }
+  expect((await sql`select statement from pg_prepared_statements`.execute(db)).rows).toEqual([])
 })

@@ -13,6 +13,8 @@ export type PostgresEnd = 'fast' | 'immediate'
 
 export interface EmbeddedPostgres {
   url: string
+  /** Of the process that starts one for each connection. */
+  pid: () => number | undefined
   /** Ends it; `restart` brings it back with its data. */
   end: (how: PostgresEnd) => Promise<void>
   /** Starts it on the same port and answers once it takes connections. */
@@ -97,6 +99,7 @@ async function startCluster(
   let child = await start()
   return {
     url: `postgres://tests@127.0.0.1:${port}/postgres`,
+    pid: () => child.pid,
     end: (how) => end(child, how),
     restart: async () => {
       child = await start()

@@ -1,4 +1,5 @@
-import { sql, type CompiledQuery, type KyselyPlugin } from 'kysely'
+import { CompiledQuery, sql, type KyselyPlugin } from 'kysely'
+import pg from 'pg'
 import type { OpenDatabase } from '#server/infra/db/database.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 
@@ -107,7 +108,7 @@ interface PostgresPlan {
 async function complaintsOfPostgres(db: Db, query: CompiledQuery): Promise<string[]> {
   const found: string[] = []
   const isBounded = isBoundedSort(query.sql)
-  for (const plan of await postgresPlans(db, query)) {
+  for (const plan of [...(await postgresPlans(db, query)), ...(await preparedPlans(db, query))]) {
     const rowsIn = Math.max(0, ...(plan.Plans ?? []).map((child) => child['Plan Rows']))
     const table = plan['Relation Name'] ?? ''
     if (plan['Node Type'] === 'Seq Scan' && filledTables.test(table)) found.push(`Seq Scan ${table}`)
@@ -138,6 +139,30 @@ async function postgresPlans(
   }>`${explain} ${withParameters(text, parameters)}`.execute(db)
   const withParts = (plan: PostgresPlan): PostgresPlan[] => [plan, ...(plan.Plans ?? []).flatMap(withParts)]
   return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => withParts(Plan)))
+}
+
+/** From the sixth time on PostgreSQL may run a prepared statement by a plan that was made for any values. */
+const untilForAnyValues = 6
+
+/** How PostgreSQL goes on to find the answer of a statement that comes often (`prepare-often.ts`). */
+async function preparedPlans(db: Db, { sql: text, parameters }: CompiledQuery): Promise<PostgresPlan[]> {
+  if (parameters.length === 0) return []
+  const values = parameters.map(literalOf).join(', ')
+  return db.transaction().execute(async (transaction) => {
+    await sql.raw(`prepare asked as ${text}`).execute(transaction)
+    const run: CompiledQuery = CompiledQuery.raw(`execute asked (${values})`)
+    for (let times = 1; times < untilForAnyValues; times += 1) await postgresPlans(transaction, run)
+    const plans = await postgresPlans(transaction, run)
+    await sql`deallocate asked`.execute(transaction)
+    return plans
+  })
+}
+
+function literalOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((each) => JSON.stringify(each)).join()}}`)
+  if (typeof value === 'string' || typeof value === 'number') return pg.escapeLiteral(String(value))
+  throw new Error(`There is no literal for ${JSON.stringify(value)}.`)
 }
 
 /** The statement with its values in their places: a plan made for unknown ones is another plan. */

@@ -1,4 +1,4 @@
-import { SqliteAdapter, type CompiledQuery, type DialectAdapter, type QueryResult } from 'kysely'
+import type { CompiledQuery, DialectAdapter, QueryResult } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from './tables.ts'
 import { refuseUnstorableText } from './text-gate.ts'
@@ -19,12 +19,11 @@ interface CachedQuery<Row> {
   sources: readonly ((values: QueryValues) => unknown)[]
 }
 
-/** Cached of one query; lists of PostgreSQL come in many lengths. */
+/** Cached of one query: each value is there, or missing, or null. */
 const mostShapes = 200
 
 /**
- * Answers what a query does that is built and compiled once for each shape of its values (which are missing, null or lists, and on PostgreSQL how
- * long these are): doing that costs more than most of them take to be answered. Values may stand anywhere in it but must not decide how it is
+ * Answers what a query does that is built and compiled once for each shape of its values (which are missing, null or lists): doing that costs more than most of them take to be answered. Values may stand anywhere in it but must not decide how it is
  * built, nor be reckoned with: that is noticed, and throws.
  */
 export function cacheQuery<Values extends QueryValues, Row>(
@@ -34,18 +33,16 @@ export function cacheQuery<Values extends QueryValues, Row>(
 
   function queryOf(db: Db, values: Values): CompiledQuery<Row> {
     const { adapter, plugins } = db.getExecutor()
-    // prepare-once.ts
-    const hasListsAsOne = adapter instanceof SqliteAdapter
     const known = byAdapter.get(adapter) ?? new Map<string, CachedQuery<Row>>()
     byAdapter.set(adapter, known)
-    const shape = shapeOf(values, hasListsAsOne)
+    const shape = shapeOf(values)
     const cached = known.get(shape)
     // Whoever watches what is asked is to see it as it was built.
     if (cached && plugins.length === 0) return fill(cached, values)
     const built = build(db, values).compile(db)
     if (known.size < mostShapes) {
       const plain = db.withoutPlugins()
-      const next = cached ?? toCached(build(plain, marked(values, hasListsAsOne)).compile(plain), values)
+      const next = cached ?? toCached(build(plain, marked(values)).compile(plain), values)
       assertSame(built, fill(next, values))
       known.set(shape, next)
     }
@@ -55,29 +52,29 @@ export function cacheQuery<Values extends QueryValues, Row>(
   return async (db, values) => db.executeQuery(queryOf(db, values))
 }
 
-function shapeOf(values: QueryValues, hasListsAsOne: boolean): string {
+function shapeOf(values: QueryValues): string {
   let shape = ''
   for (const name in values) {
     const value = values[name]
     shape += name
     if (value === undefined) shape += ' - '
     else if (value === null) shape += ' null '
-    else if (typeof value === 'object') shape += hasListsAsOne ? ' list ' : ` list ${value.length} `
+    else if (typeof value === 'object') shape += ' list '
     else shape += typeof value === 'string' ? ' text ' : ' number '
   }
   return shape
 }
 
-const markOf = (name: string, at = 0) => `\u0001${name} ${at}`
+const markOf = (name: string) => `\u0001${name}`
 
 /** The same values with marks in their places that occur nowhere else. */
-function marked<Values extends QueryValues>(values: Values, hasListsAsOne: boolean): Values {
+function marked<Values extends QueryValues>(values: Values): Values {
   const marks: Record<string, Value> = {}
   for (const [place, [name, value]] of Object.entries(values).entries()) {
     if (typeof value === 'string') marks[name] = markOf(name)
     else if (typeof value === 'number') marks[name] = numberMark(place)
     else if (value === null || value === undefined) marks[name] = value
-    else marks[name] = hasListsAsOne ? [markOf(name)] : value.map((_, at) => markOf(name, at))
+    else marks[name] = [markOf(name)]
   }
   // Each is of the type it stands for.
   return marks as Values
@@ -90,15 +87,15 @@ function toCached<Row>(compiled: CompiledQuery<Row>, values: QueryValues): Cache
   for (const [place, [name, value]] of Object.entries(values).entries()) {
     sources.set(typeof value === 'number' ? numberMark(place) : markOf(name), (given) => given[name])
     if (typeof value !== 'object' || value === null) continue
+    // A list is one parameter: PostgreSQL's as it is (one-list-compiler.ts), SQLite's as JSON (prepare-once.ts).
+    sources.set(listKey([markOf(name)]), (given) => given[name])
     sources.set(JSON.stringify([markOf(name)]), (given) => JSON.stringify(given[name]))
-    for (const at of value.keys()) sources.set(markOf(name, at), (given) => listOf(given[name])[at])
   }
-  return { compiled, sources: compiled.parameters.map((parameter) => sources.get(parameter) ?? (() => parameter)) }
+  const sourceOf = (parameter: unknown) => sources.get(Array.isArray(parameter) ? listKey(parameter) : parameter)
+  return { compiled, sources: compiled.parameters.map((parameter) => sourceOf(parameter) ?? (() => parameter)) }
 }
 
-function listOf(value: Value): readonly string[] {
-  return typeof value === 'object' && value !== null ? value : []
-}
+const listKey = (list: readonly unknown[]) => `list ${JSON.stringify(list)}`
 
 function fill<Row>({ compiled, sources }: CachedQuery<Row>, values: QueryValues): CompiledQuery<Row> {
   for (const name in values) {

@@ -1,13 +1,14 @@
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
-import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type Driver, type Logger } from 'kysely'
+import { Kysely, PostgresAdapter, PostgresIntrospector, type Driver, type Logger } from 'kysely'
 import { makeFolder } from '../files/make-folder.ts'
 import { postgresDialect } from './dialect-postgres.ts'
 import { sqliteDialect } from './dialect-sqlite.ts'
 import type { Dialect } from './dialect.ts'
 import { GuardedPostgresDriver } from './guarded-postgres-driver.ts'
 import { ImmediateSqliteDriver } from './immediate-sqlite-driver.ts'
+import { OneListCompiler } from './one-list-compiler.ts'
 import { onSqlite, UnlockedSqliteAdapter } from './on-sqlite.ts'
 import { cacheStatements } from './cached-statements.ts'
 import { limitPageCache } from './limit-page-cache.ts'
@@ -139,7 +140,7 @@ function onPostgres(driver: Driver, log: Logger | undefined): Db {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => driver,
       createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => withTextGate(new PostgresQueryCompiler()),
+      createQueryCompiler: () => withTextGate(new OneListCompiler()),
     },
   })
 }

@@ -4,6 +4,7 @@ import { errorCode } from '#server/error-code.ts'
 import type { Dialect } from './dialect.ts'
 import { takeTheTimeNeeded } from './limit-silence.ts'
 import { postgresPostSearch } from './post-search-postgres.ts'
+import { isPreparedInVain } from './prepare-often.ts'
 
 const uniqueViolation = '23505'
 const serializationFailure = '40001'
@@ -29,7 +30,8 @@ export const postgresDialect: Dialect = {
     return isOfColumn ? `${table}.${constraint.slice(table.length + 1, -'_key'.length)}` : undefined
   },
   isDanglingReference: (error) => errorCode(error) === foreignKeyViolation,
-  isTransient: (error) => [serializationFailure, deadlockDetected].includes(errorCode(error) ?? ''),
+  isTransient: (error) =>
+    [serializationFailure, deadlockDetected].includes(errorCode(error) ?? '') || isPreparedInVain(error),
   isCutOff: (error) => errorCode(error) === queryCanceled,
   isDiskFull: (error) => errorCode(error) === diskFull,
   isUnwritable: (error) => errorCode(error) === readOnlyTransaction,

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { ConnectionLost } from './connection-lost.ts'
 import { limitSilence } from './limit-silence.ts'
+import { makeStatementNames, prepareOften } from './prepare-often.ts'
 
 export interface PostgresTarget {
   postgresUrl: string
@@ -35,7 +36,9 @@ export function makePostgresPool(
     idle_in_transaction_session_timeout: 60_000,
     types: { getTypeParser: numericTypeParser },
   })
+  const names = makeStatementNames()
   pool.on('connect', (client) => {
+    prepareOften(client, names)
     limitSilence(client, answerWithinMs)
     // The pool listens to idle clients only: without a listener of its own one that is in use would end the process.
     client.on('error', (error) => onLost(new ConnectionLost(error, 'may have worked')))
