@@ -1,5 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { requestExport } from '#contract/export.ts'
+import type { Export } from '#contract/own-export.ts'
 import { unreachableText } from '#src/entities/session/failure-message.ts'
 import { call } from '#src/offline/api/call.ts'
 import { exportsQuery } from './exports-query.ts'
@@ -18,7 +19,12 @@ export function useExports(onAsked: () => void) {
 
   const request = () =>
     run(async () => {
-      const { export: asked } = await call(requestExport, {})
+      const before = client.getQueryData(queryKey) ?? []
+      const { export: asked } = await call(requestExport, {}).catch(async (cause: unknown) => {
+        const found = await findNew(client, before)
+        if (!found) throw cause
+        return { export: found }
+      })
       client.setQueryData(queryKey, (known = []) => [asked, ...known.filter(({ id }) => id !== asked.id)])
       onAsked()
       // Its row says how it stands.
@@ -34,6 +40,17 @@ export function useExports(onAsked: () => void) {
       return {}
     })
   return { isBusy, notice, request: () => void request(), download: (id: string) => void download(id) }
+}
+
+/** One that is made though no answer said so; another one would be refused until tomorrow. */
+async function findNew(client: QueryClient, before: readonly Export[]): Promise<Export | undefined> {
+  try {
+    const known = await client.fetchQuery(exportsQuery())
+    return known.find(({ id }) => !before.some((each) => each.id === id))
+  } catch (cause) {
+    console.info('Whether a copy is being made could not be asked.', cause)
+    return undefined
+  }
 }
 
 function save(href: string): void {
