@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { requestPasswordReset } from '#contract/auth.ts'
 import { confirmTotp, startTotp } from '#contract/second-factor.ts'
+import { memberDatabase } from '#src/offline/storage/databases.ts'
 import { loseAnswer } from '#tests/support/lose-answer.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { emailOf, password } from '#tests/support/member-steps.ts'
@@ -77,4 +78,18 @@ test('a copy of the data that is asked for unheard is shown to be made', async (
   const copies = page.getByRole('list', { name: 'Copies of your data' }).getByRole('listitem')
   await expect(copies).toHaveCount(1)
   await expect(page.getByText('The server could not be reached.')).toBeHidden()
+})
+
+test('whoever left unheard is told so, and nothing of theirs stays on the device', async ({ page, server }) => {
+  const { user } = await enterUnseen(page, server, { firstName: 'Gone', lastName: 'Away', username: 'gone.away' })
+  await page.goto('/Preferences')
+  await page.getByRole('button', { name: 'Deactivate Account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Deactivate Account' })
+  await dialog.getByLabel('Your password').fill(password)
+  await loseAnswer(page, '**/api/account/deactivate')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText('Logging in brings your account back.')).toBeVisible()
+  const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  await expect.poll(databases).not.toContain(memberDatabase(user.id))
 })
