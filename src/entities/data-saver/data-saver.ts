@@ -1,6 +1,8 @@
 import { subscribeToSession } from '#src/offline/storage/session-store.ts'
 import { readKey, writeKey } from '#src/offline/storage/persisted-value.ts'
 import { forgetScreen, recordFeed } from '#src/offline/storage/persisted-screen.ts'
+import { storageKeys } from '#src/offline/storage/storage-keys.ts'
+import { createTopic } from '#src/offline/topic.ts'
 import { isCostly, networkInformation } from './connection-cost.ts'
 
 /** `auto`: on while the connection is slow or the system asks to save data. */
@@ -11,6 +13,7 @@ export const savingPageSize = 10
 
 let choice: DataSaverChoice = 'auto'
 const listeners = new Set<() => void>()
+const topic = createTopic('data-saver', storageKeys['data-saver'].schema)
 
 /** Brings the member's choice into force, and follows the connection and whoever is signed in; run before anything is drawn. */
 export async function startDataSaver(): Promise<void> {
@@ -19,12 +22,14 @@ export async function startDataSaver(): Promise<void> {
     // News about the member who is there changes nothing, and reading it then could undo a choice that is being written.
     if (event.type !== 'session-changed') void restore()
   })
+  topic.subscribe(apply)
   await restore()
 }
 
-/** Changes it at once and persists the choice for this member on this device. */
+/** Changes it at once, in every tab, and persists the choice for this member on this device. */
 export async function chooseDataSaver(next: DataSaverChoice): Promise<void> {
   apply(next)
+  topic.announce(next)
   forgetScreen()
   recordFeed('unknown')
   await writeKey('data-saver', next)
