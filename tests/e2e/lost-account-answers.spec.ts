@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { requestPasswordReset } from '#contract/auth.ts'
+import { login, requestPasswordReset } from '#contract/auth.ts'
 import { confirmTotp, startTotp } from '#contract/second-factor.ts'
 import { memberDatabase } from '#src/offline/storage/databases.ts'
 import { loseAnswer } from '#tests/support/lose-answer.ts'
@@ -92,4 +92,24 @@ test('whoever left unheard is told so, and nothing of theirs stays on the device
   await expect(page.getByText('Logging in brings your account back.')).toBeVisible()
   const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   await expect.poll(databases).not.toContain(memberDatabase(user.id))
+})
+
+test('a username that is changed, and devices that are logged out unheard are said to be', async ({ page, server }) => {
+  const member = { firstName: 'Re', lastName: 'Named', username: 're.named' }
+  await enterUnseen(page, server, member)
+  await callServer(server, login, { body: { identifier: member.username, password } })
+  await page.goto('/Account')
+  const username = section(page, 'Username')
+  await username.getByRole('button', { name: 'Change username' }).click()
+  await username.getByLabel('New username').fill('re.named.unheard')
+  await loseAnswer(page, '**/api/account/username')
+  await username.getByRole('button', { name: 'Save username' }).click()
+  await expect(username.getByText('Your username is changed.').first()).toBeVisible()
+  await expect(username.getByText('@re.named.unheard')).toBeVisible()
+
+  await loseAnswer(page, '**/api/sessions')
+  await page.getByRole('button', { name: 'Log out all other devices' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByText('All other devices are logged out.').first()).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1)
 })

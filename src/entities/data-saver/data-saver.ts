@@ -20,10 +20,10 @@ export async function startDataSaver(): Promise<void> {
   networkInformation()?.addEventListener('change', tell)
   subscribeToSession((event) => {
     // News about the member who is there changes nothing, and reading it then could undo a choice that is being written.
-    if (event.type !== 'session-changed') void restore()
+    if (event.type !== 'session-changed') void rereadDataSaver()
   })
   topic.subscribe(apply)
-  await restore()
+  await rereadDataSaver()
 }
 
 /** Changes it at once, in every tab, and persists the choice for this member on this device. */
@@ -51,7 +51,8 @@ export function subscribeToDataSaver(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-async function restore(): Promise<void> {
+/** Puts into force what is chosen by now, after a time in which this page heard nothing. */
+export async function rereadDataSaver(): Promise<void> {
   try {
     apply((await readKey('data-saver')) ?? 'auto')
   } catch (cause) {

@@ -7,6 +7,7 @@ import { addPasskey, beginPasskey, removePasskey } from '#contract/passkey.ts'
 import { isOffline, saysGone } from '#src/offline/api/api-error.ts'
 import { call } from '#src/offline/api/call.ts'
 import { passkeysQuery } from './passkeys-query.ts'
+import { whatHolds } from './what-holds.ts'
 
 type Added = Partial<ReplyOf<typeof addPasskey>> & { problem?: string | undefined }
 
@@ -26,13 +27,8 @@ export async function makeAndAdd(client: QueryClient, password: string): Promise
 }
 
 async function findNew(client: QueryClient, before: readonly OwnPasskey[]): Promise<OwnPasskey | undefined> {
-  try {
-    const known = await client.fetchQuery(passkeysQuery())
-    return known.find(({ id }) => !before.some((each) => each.id === id))
-  } catch (cause) {
-    console.info('Whether the passkey was added could not be asked.', cause)
-    return undefined
-  }
+  const known = await whatHolds(client.fetchQuery(passkeysQuery()))
+  return known?.find(({ id }) => !before.some((each) => each.id === id))
 }
 
 /** Answers what is to be said; throws what the server refuses. */

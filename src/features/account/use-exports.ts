@@ -5,6 +5,7 @@ import { unreachableText } from '#src/entities/session/failure-message.ts'
 import { call } from '#src/offline/api/call.ts'
 import { exportsQuery } from './exports-query.ts'
 import { useAccountWrite } from './use-account-write.ts'
+import { whatHolds } from './what-holds.ts'
 
 const failureWords = {
   refused: 'This could not be done.',
@@ -44,13 +45,8 @@ export function useExports(onAsked: () => void) {
 
 /** One that is made though no answer said so; another one would be refused until tomorrow. */
 async function findNew(client: QueryClient, before: readonly Export[]): Promise<Export | undefined> {
-  try {
-    const known = await client.fetchQuery(exportsQuery())
-    return known.find(({ id }) => !before.some((each) => each.id === id))
-  } catch (cause) {
-    console.info('Whether a copy is being made could not be asked.', cause)
-    return undefined
-  }
+  const known = await whatHolds(client.fetchQuery(exportsQuery()))
+  return known?.find(({ id }) => !before.some((each) => each.id === id))
 }
 
 function save(href: string): void {
