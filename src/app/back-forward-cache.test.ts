@@ -3,6 +3,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { keys, promisifyRequest } from 'idb-keyval'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
+import { dataSaverChoice, rereadDataSaver } from '#src/entities/data-saver/data-saver.ts'
+import { restoreShortcuts, usesShortcuts } from '#src/entities/device/shortcuts.ts'
 import { currentTheme } from '#src/entities/theme/theme.ts'
 import { changeOutbox } from '#src/offline/outbox/outbox-store.ts'
 import { deviceDatabase, memberDatabase } from '#src/offline/storage/databases.ts'
@@ -123,4 +125,16 @@ it('leaves a page alone that is only loaded or left for good', async () => {
   window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: false }))
   expect(await readSession()).toEqual(session)
   expect(close).not.toHaveBeenCalled()
+})
+
+it('follows what was chosen on this device while it was put aside', async () => {
+  await Promise.all([restoreShortcuts(), rereadDataSaver()])
+  turn('pagehide')
+  await writeElsewhere({ shortcuts: false })
+  turn('pageshow')
+  await vi.waitFor(() => expect(usesShortcuts()).toBe(false))
+  await writeKey('data-saver', 'on')
+  turn('pagehide')
+  turn('pageshow')
+  await vi.waitFor(() => expect(dataSaverChoice()).toBe('on'))
 })

@@ -9,7 +9,9 @@ export const Route = createFileRoute('/_member')({
   component: MemberScreens,
 })
 
-// Between the end of a session and the way to the login there is nobody to show a screen to.
+// Between the end of a session and the way to the login there is nobody to show a screen to. Screens are of one member: nothing that was
+// open or typed on them is there for the next one, whose session a page finds that was put aside.
 function MemberScreens() {
-  return useSession() === undefined ? null : <Outlet />
+  const session = useSession()
+  return session === undefined ? null : <Outlet key={session.user.id} />
 }

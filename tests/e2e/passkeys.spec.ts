@@ -2,29 +2,12 @@ import type { Page } from '@playwright/test'
 import { confirmTotp, startTotp } from '#contract/second-factor.ts'
 import { expectAccessible } from '#tests/support/expect-accessible.ts'
 import { password } from '#tests/support/member-steps.ts'
+import { plugInPasskeys } from '#tests/support/plug-in-passkeys.ts'
 import { callServer, enter } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { totpCode } from '#tests/support/totp-app.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
-
-/** A phone that knows its user by the finger, and whether the finger is there. */
-async function plugIn(page: Page) {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  const answer = (enabled: boolean) => cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
-  return { touch: () => answer(true), letGo: () => answer(false) }
-}
 
 const section = (page: Page) => page.getByRole('group', { name: 'Passkeys' })
 
@@ -43,7 +26,7 @@ async function logOut(page: Page): Promise<void> {
 }
 
 test('a passkey is added on a phone, by keyboard, logs in alone, and is removed', async ({ page, server }) => {
-  const finger = await plugIn(page)
+  const finger = await plugInPasskeys(page)
   await enter(page, server, { firstName: 'Pas', lastName: 'Skey', username: 'pas.skey' })
   await addPasskey(page)
   const row = section(page).getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
@@ -83,7 +66,7 @@ test('a passkey stands in for the code of a two-factor login, and for the passwo
   page,
   server,
 }) => {
-  const finger = await plugIn(page)
+  const finger = await plugInPasskeys(page)
   const { token } = await enter(page, server, { firstName: 'Sec', lastName: 'Step', username: 'sec.step' })
   const { secret } = await callServer(server, startTotp, { token })
   await callServer(server, confirmTotp, { body: { code: totpCode(secret, Date.now()) }, token })

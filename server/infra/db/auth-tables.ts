@@ -44,6 +44,8 @@ interface EmailReversalsTable {
   email: string
   created_at: number
   expires_at: number
+  /** When the account was taken back with it. */
+  used_at: Generated<number | null>
 }
 
 /** A username that led to a member; nobody else's for a while. */
@@ -78,6 +80,10 @@ interface LoginTicketsTable {
   account_id: string
   expires_at: number
   tries: Generated<number>
+  /** When it started a session, with what code (with the ticket, as a hash) and which: for who hears nothing of it. */
+  spent_at: Generated<number | null>
+  proof_hash: Generated<string | null>
+  session_hash: Generated<string | null>
 }
 
 /** The words of what was agreed to, as JSON, by their version. */

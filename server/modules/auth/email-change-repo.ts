@@ -44,6 +44,7 @@ export async function rekeyReversal(
     .where('account_id', '=', accountId)
     .where('created_at', '=', changedAt)
     .where('email', '=', email)
+    .where('used_at', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
@@ -55,19 +56,38 @@ export async function consumeReversal(
   now: number,
 ): Promise<Row<'email_reversals'> | undefined> {
   return db
-    .deleteFrom('email_reversals')
+    .updateTable('email_reversals')
+    .set({ used_at: now })
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
+    .where('used_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
 }
 
-/** Closes the ways back to what an account had since `instant`. */
+/** Whose way back was used after one instant and before another. */
+export async function findUserOfReversal(
+  db: Db,
+  tokenHash: string,
+  { after, before }: { after: number; before: number },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('email_reversals')
+    .select('account_id')
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', '>', after)
+    .where('used_at', '<', before)
+    .executeTakeFirst()
+  return row?.account_id
+}
+
+/** Closes the ways back to what an account had since `instant`; the one that was just used is known for who did not hear of it. */
 export async function deleteReversalsSince(db: Db, accountId: string, instant: number): Promise<void> {
   await db
     .deleteFrom('email_reversals')
     .where('account_id', '=', accountId)
     .where('created_at', '>=', instant)
+    .where('used_at', 'is', null)
     .execute()
 }
 

@@ -5,7 +5,7 @@ import { refuse } from '#server/refusal.ts'
 import { hashSecret, makeSecretToken } from '#server/secret-token.ts'
 import type { AccountNotices } from './account-notices.ts'
 import { authLimits } from './auth-limits.ts'
-import { consumeReversal, deleteEmailChange, deleteReversalsSince } from './email-change-repo.ts'
+import { consumeReversal, deleteEmailChange, deleteReversalsSince, findUserOfReversal } from './email-change-repo.ts'
 import { deletePlacesOf } from './known-place-repo.ts'
 import { deleteTicketsOf } from './login-ticket-repo.ts'
 import { findMemberById, updateEmail, updatePasswordHash } from './member-repo.ts'
@@ -13,6 +13,7 @@ import { takeOfNetwork } from './network-limits.ts'
 import { assertFree } from './own-email-service.ts'
 import { deletePasskeysOf } from './passkey-repo.ts'
 import { replaceResets } from './password-reset-repo.ts'
+import { repeatTime } from './repeat-time.ts'
 import { resetLinkLifeMs } from './reset-link-service.ts'
 import { deleteSessionsOf } from './session-repo.ts'
 import { deleteRecoveryCodesOf, deleteTotpSince } from './totp-repo.ts'
@@ -39,6 +40,8 @@ export function makeEmailReversalService({ limiter, notices, clock }: ReversalDe
      */
     async restore(db: Db, token: string): Promise<string> {
       const now = clock()
+      const doneFor = await findDone(db, token, now)
+      if (doneFor !== undefined) return giveReset(db, doneFor, now)
       const wayBack = await consumeReversal(db, hashSecret(token), now)
       const member = wayBack && (await findMemberById(db, wayBack.account_id))
       if (!wayBack || !member) throw refuse('reset-link-invalid', mailedLinkTexts.restoreInvalid)
@@ -60,10 +63,22 @@ export function makeEmailReversalService({ limiter, notices, clock }: ReversalDe
         await deleteRecoveryCodesOf(db, member.id)
         await notices.tellOfSecondFactor(db, owner, { what: 'off', at: now })
       }
-      const reset = makeSecretToken()
-      const times = { created_at: now, expires_at: now + resetLinkLifeMs, used_at: null }
-      await replaceResets(db, { token_hash: reset.tokenHash, account_id: member.id, ...times })
-      return reset.token
+      return giveReset(db, member.id, now)
     },
   }
+}
+
+/** Whose way back this was just before, if no password was chosen since: the answer may never have arrived. */
+async function findDone(db: Db, token: string, now: number): Promise<string | undefined> {
+  const accountId = await findUserOfReversal(db, hashSecret(token), repeatTime(now))
+  const member = accountId === undefined ? undefined : await findMemberById(db, accountId)
+  return member?.password_hash === noPassword ? member.id : undefined
+}
+
+/** The token of a reset link, which is the only one then. */
+async function giveReset(db: Db, accountId: string, now: number): Promise<string> {
+  const { token, tokenHash } = makeSecretToken()
+  const times = { created_at: now, expires_at: now + resetLinkLifeMs, used_at: null }
+  await replaceResets(db, { token_hash: tokenHash, account_id: accountId, ...times })
+  return token
 }

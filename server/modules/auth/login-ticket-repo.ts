@@ -17,6 +17,7 @@ export async function spendTicketTry(
     .where('token_hash', '=', tokenHash)
     .where('tries', '<', maxTries)
     .where('expires_at', '>', now)
+    .where('spent_at', 'is', null)
     .returning('account_id')
     .executeTakeFirst()
   return row?.account_id
@@ -34,14 +35,44 @@ export async function findTicketHolder(
     .where('token_hash', '=', tokenHash)
     .where('tries', '<', maxTries)
     .where('expires_at', '>', now)
+    .where('spent_at', 'is', null)
     .executeTakeFirst()
   return row?.account_id
 }
 
-/** Uses a ticket up; false when it is no longer there. */
-export async function deleteTicket(db: Db, tokenHash: string): Promise<boolean> {
-  const result = await db.deleteFrom('login_tickets').where('token_hash', '=', tokenHash).executeTakeFirst()
-  return result.numDeletedRows > 0n
+/** Uses a ticket up; false when it is no longer there, or was used. */
+export async function spendTicket(
+  db: Db,
+  tokenHash: string,
+  { now, proofHash }: { now: number; proofHash: string | null },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('login_tickets')
+    .set({ spent_at: now, proof_hash: proofHash })
+    .where('token_hash', '=', tokenHash)
+    .where('spent_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function recordTicketSession(db: Db, tokenHash: string, sessionHash: string): Promise<void> {
+  await db.updateTable('login_tickets').set({ session_hash: sessionHash }).where('token_hash', '=', tokenHash).execute()
+}
+
+/** Whose ticket it was, and the session that it started with this proof after one instant and before another. */
+export async function findStartedSession(
+  db: Db,
+  { tokenHash, proofHash }: { tokenHash: string; proofHash: string },
+  { after, before }: { after: number; before: number },
+): Promise<{ account_id: string; session_hash: string | null } | undefined> {
+  return db
+    .selectFrom('login_tickets')
+    .select(['account_id', 'session_hash'])
+    .where('token_hash', '=', tokenHash)
+    .where('proof_hash', '=', proofHash)
+    .where('spent_at', '>', after)
+    .where('spent_at', '<', before)
+    .executeTakeFirst()
 }
 
 /** What a password was good for that is not the member's any more. */

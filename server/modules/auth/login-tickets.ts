@@ -2,7 +2,15 @@ import type { Db } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
 import { hashSecret, makeSecretToken } from '#server/secret-token.ts'
 import { authLimits } from './auth-limits.ts'
-import { deleteTicket, findTicketHolder, insertTicket, spendTicketTry } from './login-ticket-repo.ts'
+import {
+  findStartedSession,
+  findTicketHolder,
+  insertTicket,
+  recordTicketSession,
+  spendTicket,
+  spendTicketTry,
+} from './login-ticket-repo.ts'
+import { repeatTime } from './repeat-time.ts'
 
 const { max: maxTries, windowMs: ticketLifeMs } = authLimits.secondFactorsPerTicket
 
@@ -27,11 +35,29 @@ export function makeLoginTickets({ clock }: { clock: () => number }) {
       return mustBeHeld(await spendTicketTry(db, hashSecret(ticket), { now: clock(), maxTries }))
     },
 
-    /** Uses a ticket up, in the transaction that starts the session. */
-    async spend(db: Db, ticket: string): Promise<void> {
-      if (!(await deleteTicket(db, hashSecret(ticket)))) throw ticketOver()
+    /** Uses a ticket up, in the transaction that starts the session; with a code, so that the same one is known again. */
+    async spend(db: Db, ticket: string, code?: string): Promise<void> {
+      const proofHash = code === undefined ? null : hashProof(ticket, code)
+      if (!(await spendTicket(db, hashSecret(ticket), { now: clock(), proofHash }))) throw ticketOver()
     },
+
+    /** Notes which session a ticket started, in the same transaction. */
+    started: (db: Db, ticket: string, sessionToken: string) =>
+      recordTicketSession(db, hashSecret(ticket), hashSecret(sessionToken)),
+
+    /** What a ticket started with the same code just before: the answer with the session may never have arrived. */
+    startedWith: (db: Db, { ticket, code }: { ticket: string; code: string }) =>
+      findStartedSession(
+        db,
+        { tokenHash: hashSecret(ticket), proofHash: hashProof(ticket, code) },
+        repeatTime(clock()),
+      ),
   }
+}
+
+/** Worth nothing without the ticket, which nobody can guess. */
+function hashProof(ticket: string, code: string): string {
+  return hashSecret(`${ticket} ${code}`)
 }
 
 function mustBeHeld(holder: string | undefined): string {

@@ -8,6 +8,7 @@ import {
   removePasskey,
   renamePasskey,
 } from '#contract/passkey.ts'
+import { passkeyRemoved } from '#contract/passkey-removed.ts'
 import { deviceCookie } from '#server/http/device-cookie.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
@@ -52,7 +53,7 @@ export function passkeyRoutes(app: FastifyInstance, { passkeys, prove, passkeyPr
     prepare,
     handle: async ({ db, params, prepared: member }) => {
       await passkeys.remove(db, member, params.id)
-      return { message: 'Your passkey is removed. Your device may still offer it: remove it there, too.' }
+      return { message: passkeyRemoved }
     },
   })
 }

@@ -22,6 +22,22 @@ export async function findUsableReset(
     .executeTakeFirst()
 }
 
+/** Whose password it set, after one instant and before another; undefined when it was replaced since. */
+export async function findUserOfReset(
+  db: Db,
+  tokenHash: string,
+  { after, before }: { after: number; before: number },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('password_resets')
+    .select('account_id')
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', '>', after)
+    .where('used_at', '<', before)
+    .executeTakeFirst()
+  return row?.account_id
+}
+
 /** Uses a token up and tells whose it was; undefined when it was used, replaced or has expired. */
 export async function consumeReset(db: Db, tokenHash: string, now: number): Promise<string | undefined> {
   const row = await db
@@ -37,6 +53,11 @@ export async function consumeReset(db: Db, tokenHash: string, now: number): Prom
 
 export async function deleteResetsOf(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('password_resets').where('account_id', '=', accountId).execute()
+}
+
+/** Those that work still: the one that was just used is known for who did not hear of it. */
+export async function deleteUnusedResetsOf(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('password_resets').where('account_id', '=', accountId).where('used_at', 'is', null).execute()
 }
 
 /** Deletes the tokens that have expired at `now` (epoch milliseconds), used or not. */

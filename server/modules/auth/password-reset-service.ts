@@ -9,10 +9,11 @@ import { authLimits } from './auth-limits.ts'
 import { resetPlaces, type Origin } from './known-places.ts'
 import type { LoginAttempts } from './login-attempts.ts'
 import { deleteTicketsOf } from './login-ticket-repo.ts'
-import { updatePasswordHash } from './member-repo.ts'
+import { findMemberById, updatePasswordHash } from './member-repo.ts'
 import { takeOfNetwork } from './network-limits.ts'
-import { hashPassword } from './password-hasher.ts'
-import { consumeReset, deleteResetsOf, findUsableReset } from './password-reset-repo.ts'
+import { hashPassword, isPassword } from './password-hasher.ts'
+import { consumeReset, deleteUnusedResetsOf, findUsableReset, findUserOfReset } from './password-reset-repo.ts'
+import { repeatTime } from './repeat-time.ts'
 import { deleteSessionsOf } from './session-repo.ts'
 
 export interface NewPassword {
@@ -23,7 +24,8 @@ export interface NewPassword {
 
 interface PreparedReset {
   accountId: string
-  passwordHash: string
+  /** Undefined: it was set just before, and whoever did it heard nothing of it. */
+  passwordHash: string | undefined
 }
 
 interface ResetDeps {
@@ -46,6 +48,8 @@ export function makePasswordResetService({ limiter, attempts, clock }: ResetDeps
     /** Judges a new password and hashes it, outside of the transaction. */
     async prepare(db: Db, input: NewPassword, network: string): Promise<PreparedReset> {
       await takeOfNetwork(limiter, authLimits.resetTokensPerNetwork, network)
+      const doneFor = await findDone(db, input, clock())
+      if (doneFor !== undefined) return { accountId: doneFor, passwordHash: undefined }
       const accountId = await mustWork(db, input.token, clock())
       judgePassword(input)
       return { accountId, passwordHash: await hashPassword(input.newPassword) }
@@ -56,12 +60,13 @@ export function makePasswordResetService({ limiter, attempts, clock }: ResetDeps
      * were known only this one stays so.
      */
     async reset(db: Db, { token, origin }: { token: string; origin: Origin }, { passwordHash }: PreparedReset) {
+      if (passwordHash === undefined) return
       const now = clock()
       const accountId = await consumeReset(db, hashSecret(token), now)
       if (accountId === undefined) throw linkInvalid()
       await updatePasswordHash(db, accountId, passwordHash)
       await deleteSessionsOf(db, accountId)
-      await deleteResetsOf(db, accountId)
+      await deleteUnusedResetsOf(db, accountId)
       await deleteTicketsOf(db, accountId)
       await resetPlaces(db, accountId, { origin, now })
     },
@@ -69,6 +74,13 @@ export function makePasswordResetService({ limiter, attempts, clock }: ResetDeps
     /** Whoever had to wait for having forgotten the password may use the new one now; after the transaction. */
     forgiveGuesses: (accountId: string, origin: Origin) => attempts.forget(accountId, origin),
   }
+}
+
+/** Whose password this token set just before, if it is this one; the password as a hash takes long, so never in a transaction. */
+async function findDone(db: Db, { token, newPassword }: NewPassword, now: number): Promise<string | undefined> {
+  const accountId = await findUserOfReset(db, hashSecret(token), repeatTime(now))
+  const member = accountId === undefined ? undefined : await findMemberById(db, accountId)
+  return member && (await isPassword(newPassword, member.password_hash)) ? member.id : undefined
 }
 
 /** Whose the token is. */

@@ -16,7 +16,11 @@ export function secondFactorRoutes(app: FastifyInstance, { steps, reply, publicO
   route(app, passSecondFactor, {
     headers: ({ device }) => ({ 'set-cookie': deviceCookie(device, publicOrigin) }),
     prepare: ({ db, body, network, device }) => steps.judge(db, body, { network, device }),
-    handle: async (call) => reply(call, await steps.pass(call.db, call.prepared)),
+    handle: async (call) => {
+      const answer = await reply(call, await steps.pass(call.db, call.prepared))
+      await steps.started(call.db, call.prepared, answer.token)
+      return answer
+    },
   })
 }
 

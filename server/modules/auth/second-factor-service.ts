@@ -10,6 +10,7 @@ import { findMemberById, isStillPassword } from './member-repo.ts'
 import { takeOfNetwork } from './network-limits.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import type { RefuseSuspended } from './refuse-suspended.ts'
+import { deleteSession } from './session-repo.ts'
 import { stepOfCode } from './totp-code.ts'
 import { deleteRecoveryCode, findTotp, isTotpOn, listRecoveryCodesOf, spendTotpStep } from './totp-repo.ts'
 
@@ -22,12 +23,16 @@ interface SecondFactorDeps {
   clock: () => number
 }
 
-/** What a right code is, until it is used up. */
-type Proof = { kind: 'totp'; step: number } | { kind: 'recovery'; codeHash: string }
+/** What a right code is, until it is used up; or that it was, for a session that its device may never have heard of. */
+type Proof =
+  | { kind: 'totp'; step: number }
+  | { kind: 'recovery'; codeHash: string }
+  | { kind: 'repeated'; sessionHash: string }
 
 interface JudgedStep {
   member: Row<'accounts'>
   ticket: string
+  code: string
   proof: Proof
 }
 
@@ -51,6 +56,8 @@ export function makeSecondFactorService(deps: SecondFactorDeps) {
     /** Judges a code, before the transaction: a wrong try must count. */
     async judge(db: Db, { ticket, code }: { ticket: string; code: string }, origin: Origin): Promise<JudgedStep> {
       await takeOfNetwork(limiter, secondFactorsPerNetwork, origin.network)
+      const repeated = await findRepeated(deps, db, { ticket, code })
+      if (repeated) return repeated
       const member = await findMemberById(db, await tickets.spendTry(db, ticket))
       if (!member) throw ticketOver()
       const counted = await counterOf(db, member.id, origin)
@@ -59,12 +66,13 @@ export function makeSecondFactorService(deps: SecondFactorDeps) {
       if (!proof) throw secondFactorWrong()
       await limiter.giveBack(secondFactorsPerMember, counted, 1)
       await refuseSuspended(db, member.id)
-      return { member, ticket, proof }
+      return { member, ticket, code, proof }
     },
 
     /** Uses ticket and code up, in the transaction that starts the session; each is good for one session only. */
-    async pass(db: Db, { member, ticket, proof }: JudgedStep): Promise<Row<'accounts'>> {
-      await tickets.spend(db, ticket)
+    async pass(db: Db, { member, ticket, code, proof }: JudgedStep): Promise<Row<'accounts'>> {
+      if (proof.kind === 'repeated') return endUnheard(db, member, proof)
+      await tickets.spend(db, ticket, code)
       if (proof.kind === 'totp') {
         if (!(await spendTotpStep(db, member.id, proof.step))) throw secondFactorWrong()
         return member
@@ -74,7 +82,34 @@ export function makeSecondFactorService(deps: SecondFactorDeps) {
       await notices.tellOfSecondFactor(db, member, { what: 'recovery-code', at: clock(), left })
       return member
     },
+
+    /** Notes the session that was started, so that the same code can be sent again with the same ticket when its answer was lost. */
+    started: (db: Db, { ticket }: JudgedStep, sessionToken: string) => tickets.started(db, ticket, sessionToken),
   }
+}
+
+/** A step that was passed just before. Members who lose the answer to their last recovery code have no other. */
+async function findRepeated(
+  { tickets, refuseSuspended }: SecondFactorDeps,
+  db: Db,
+  { ticket, code }: { ticket: string; code: string },
+): Promise<JudgedStep | undefined> {
+  const { account_id, session_hash: sessionHash } = (await tickets.startedWith(db, { ticket, code })) ?? {}
+  if (account_id === undefined || !sessionHash) return undefined
+  const member = await findMemberById(db, account_id)
+  if (!member) throw ticketOver()
+  await refuseSuspended(db, member.id)
+  return { member, ticket, code, proof: { kind: 'repeated', sessionHash } }
+}
+
+/** Makes room for a session in the place of the one from before, unless that was ended meanwhile. */
+async function endUnheard(
+  db: Db,
+  member: Row<'accounts'>,
+  { sessionHash }: { sessionHash: string },
+): Promise<Row<'accounts'>> {
+  if (!(await deleteSession(db, sessionHash))) throw ticketOver()
+  return member
 }
 
 async function proofIn(

@@ -4,8 +4,10 @@ export async function insertSession(db: Db, row: NewRow<'sessions'>): Promise<vo
   await db.insertInto('sessions').values(row).execute()
 }
 
-export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+/** Whether it was there. */
+export async function deleteSession(db: Db, tokenHash: string): Promise<boolean> {
+  const result = await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).executeTakeFirst()
+  return result.numDeletedRows > 0n
 }
 
 /** Those of these hashes that are sessions; the others say nothing. */

@@ -1,4 +1,3 @@
-import { minuteMs } from '#contract/durations.ts'
 import type { SecretBox } from '#server/infra/files/secret-box.ts'
 import type { Db, Row } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
@@ -8,6 +7,7 @@ import { endSecondFactor } from './end-second-factor.ts'
 import { findMemberById } from './member-repo.ts'
 import type { PasswordProof } from './password-proof.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
+import { repeatMs } from './repeat-time.ts'
 import { secondFactorWrong } from './second-factor-service.ts'
 import { isCodeOfStep, newTotpSecret, otpauthUrl, stepOfCode } from './totp-code.ts'
 import {
@@ -18,9 +18,6 @@ import {
   replacePendingTotp,
   replaceRecoveryCodes,
 } from './totp-repo.ts'
-
-/** A lost answer is noticed within that. */
-const repeatMs = 2 * minuteMs
 
 interface Confirmer {
   accountId: string

@@ -1,11 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { observableValue } from '#src/lib/observable-value.ts'
 import { readKey, writeKey } from '#src/offline/storage/persisted-value.ts'
+import { storageKeys } from '#src/offline/storage/storage-keys.ts'
+import { createTopic } from '#src/offline/topic.ts'
 
 const current = observableValue(true)
+const topic = createTopic('shortcuts', storageKeys.shortcuts.schema)
 
 /** Puts the choice of this device into force: without one, single keys are shortcuts. */
 export async function restoreShortcuts(): Promise<void> {
+  topic.subscribe(current.set)
   current.set((await readKey('shortcuts')) ?? true)
 }
 
@@ -14,9 +18,10 @@ export function usesShortcuts(): boolean {
   return current.read()
 }
 
-/** Turns the single keys on or off at once, and persists the choice on this device. */
+/** Turns the single keys on or off at once, in every tab, and persists the choice on this device. */
 export async function chooseShortcuts(isOn: boolean): Promise<void> {
   current.set(isOn)
+  topic.announce(isOn)
   await writeKey('shortcuts', isOn)
 }
 

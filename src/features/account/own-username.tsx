@@ -8,12 +8,15 @@ import { keepUsernameCharacters } from '#contract/sign-up-rules.ts'
 import { profileKeys } from '#src/entities/account/profile-keys.ts'
 import { changeInSession } from '#src/entities/session/change-in-session.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
+import { isOffline } from '#src/offline/api/api-error.ts'
 import { call } from '#src/offline/api/call.ts'
 import { Form } from '#src/ui/form.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { Changeable } from './changeable.tsx'
 import { FormButtons } from './form-buttons.tsx'
+import { freshUserQuery } from './fresh-user-query.ts'
 import { useAccountWrite } from './use-account-write.ts'
+import { whatHolds } from './what-holds.ts'
 
 /** The username, and how to change it. */
 export function OwnUsername() {
@@ -31,7 +34,11 @@ export function OwnUsername() {
     close()
   }
   const send = async () => {
-    const reply = await call(changeUsername, { body: { username: typed } })
+    const reply = await call(changeUsername, { body: { username: typed } }).catch(async (cause: unknown) => {
+      const found = isOffline(cause) ? await whatHolds(client.fetchQuery(freshUserQuery())) : undefined
+      if (found?.username !== typed) throw cause
+      return { message: 'Your username is changed.', username: typed }
+    })
     await changeInSession(member.id, { username: reply.username })
     return reply
   }

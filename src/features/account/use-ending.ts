@@ -1,11 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endOtherSessions, endSession, type ListedSession } from '#contract/session.ts'
 import { failureMessage, unreachableText } from '#src/entities/session/failure-message.ts'
-import { ApiError } from '#src/offline/api/api-error.ts'
+import { ApiError, isOffline } from '#src/offline/api/api-error.ts'
 import { call } from '#src/offline/api/call.ts'
 import type { FormNotice } from '#src/ui/form-notice.ts'
 import { sessionsQuery } from './sessions-query.ts'
+import { whatHolds } from './what-holds.ts'
 
 /** What is to be logged out: one device, or all but this one. */
 export type Ending = ListedSession | 'others'
@@ -26,7 +27,7 @@ export function useEnding(onEnded: () => void) {
     setBusy(true)
     setNotice(undefined)
     try {
-      setNotice({ kind: 'success', text: await send(ending) })
+      setNotice({ kind: 'success', text: await sendOrFind(client, ending) })
       client.setQueryData(sessionsQuery().queryKey, (known) => known?.filter((each) => isLeft(each, ending)))
       onEnded()
     } catch (error) {
@@ -36,6 +37,17 @@ export function useEnding(onEnded: () => void) {
     await client.invalidateQueries({ queryKey: sessionsQuery().queryKey })
   }
   return { isBusy, notice, end }
+}
+
+/** What is said of it; where no answer came, the list may show that it is done. */
+async function sendOrFind(client: QueryClient, ending: Ending): Promise<string> {
+  try {
+    return await send(ending)
+  } catch (error) {
+    const known = isOffline(error) ? await whatHolds(client.fetchQuery(sessionsQuery())) : undefined
+    if (!known?.every((each) => isLeft(each, ending))) throw error
+    return ending === 'others' ? 'All other devices are logged out.' : 'This device is logged out.'
+  }
 }
 
 async function send(ending: Ending): Promise<string> {

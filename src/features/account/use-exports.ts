@@ -1,9 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { requestExport } from '#contract/export.ts'
+import type { Export } from '#contract/own-export.ts'
 import { unreachableText } from '#src/entities/session/failure-message.ts'
 import { call } from '#src/offline/api/call.ts'
 import { exportsQuery } from './exports-query.ts'
 import { useAccountWrite } from './use-account-write.ts'
+import { whatHolds } from './what-holds.ts'
 
 const failureWords = {
   refused: 'This could not be done.',
@@ -18,7 +20,12 @@ export function useExports(onAsked: () => void) {
 
   const request = () =>
     run(async () => {
-      const { export: asked } = await call(requestExport, {})
+      const before = client.getQueryData(queryKey) ?? []
+      const { export: asked } = await call(requestExport, {}).catch(async (cause: unknown) => {
+        const found = await findNew(client, before)
+        if (!found) throw cause
+        return { export: found }
+      })
       client.setQueryData(queryKey, (known = []) => [asked, ...known.filter(({ id }) => id !== asked.id)])
       onAsked()
       // Its row says how it stands.
@@ -34,6 +41,12 @@ export function useExports(onAsked: () => void) {
       return {}
     })
   return { isBusy, notice, request: () => void request(), download: (id: string) => void download(id) }
+}
+
+/** One that is made though no answer said so; another one would be refused until tomorrow. */
+async function findNew(client: QueryClient, before: readonly Export[]): Promise<Export | undefined> {
+  const known = await whatHolds(client.fetchQuery(exportsQuery()))
+  return known?.find(({ id }) => !before.some((each) => each.id === id))
 }
 
 function save(href: string): void {

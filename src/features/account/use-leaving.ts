@@ -1,15 +1,16 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fillInAllFields } from '#contract/fill-in-all-fields.ts'
 import { dayOf } from '#contract/decision.ts'
 import type { Departure } from '#contract/departure.ts'
 import type { BodyInputOf } from '#contract/endpoint.ts'
+import type { AccountId } from '#contract/ids.ts'
 import { deactivateAccount, deleteAccount } from '#contract/leaving.ts'
 import { askPasskey } from '#contract/passkey.ts'
 import { failureNotice, unreachableText } from '#src/entities/session/failure-message.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
 import { ApiError, isOffline } from '#src/offline/api/api-error.ts'
 import { call } from '#src/offline/api/call.ts'
-import { endSession, forgetEndedSession } from '#src/offline/storage/session-store.ts'
+import { endSession, forgetEndedSession, subscribeToSession } from '#src/offline/storage/session-store.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
 import type { FormNotice } from '#src/ui/form-notice.ts'
 
@@ -25,9 +26,7 @@ type Proof = { body: BodyInputOf<typeof deleteAccount> } | { problem: string | u
 export function useLeaving(departure: Departure) {
   const [isBusy, setBusy] = useState(false)
   const [notice, setNotice] = useState<FormNotice>()
-  const { id: memberId } = useMember()
-  /** Whether a try may have reached the server, though its answer did not come. */
-  const mayBeDone = useRef(false)
+  const mayBeDone = useLeftUnheard(useMember().id)
 
   const leaveWith = async (prove: () => Proof | Promise<Proof>) => {
     if (isBusy) return
@@ -45,10 +44,8 @@ export function useLeaving(departure: Departure) {
       }
       if (proof.problem !== undefined) setNotice({ kind: 'error', text: proof.problem, field: proof.field })
     } catch (error) {
-      if (mayBeDone.current && error instanceof ApiError && error.code === 'unauthorized') {
-        showAlert('Logging in brings your account back.')
-        return forgetEndedSession(memberId)
-      }
+      // The screen goes by itself.
+      if (mayBeDone.current && error instanceof ApiError && error.code === 'unauthorized') return
       setNotice(failureNotice(error, failureWords))
     }
     setBusy(false)
@@ -60,6 +57,27 @@ export function useLeaving(departure: Departure) {
       leaveWith(() => (password === '' ? { problem: fillInAllFields, field: 'password' } : { body: { password } })),
     leaveByPasskey: () => leaveWith(showOwnPasskey),
   }
+}
+
+/**
+ * Whether a try may have reached the server, though its answer did not come: the session is found to be over then, by the next try or by
+ * whatever else asks first, and what is the member's goes from this device as it goes when the answer comes.
+ */
+function useLeftUnheard(memberId: AccountId) {
+  const mayBeDone = useRef(false)
+  useEffect(
+    () =>
+      subscribeToSession((event) => {
+        if (event.type !== 'session-ended' || event.reason !== 'expired' || !mayBeDone.current) return
+        mayBeDone.current = false
+        showAlert('Logging in brings your account back.')
+        forgetEndedSession(memberId).catch((cause: unknown) =>
+          console.error('What was left could not be removed.', cause),
+        )
+      }),
+    [memberId],
+  )
+  return mayBeDone
 }
 
 /** How each is done; answers what is said afterwards. */

@@ -1,13 +1,14 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { codeSchema } from '#contract/auth.ts'
 import { changeEmail, confirmEmail } from '#contract/own-account.ts'
 import { changeInSession } from '#src/entities/session/change-in-session.ts'
-import { currentUserQuery } from '#src/entities/session/current-user-query.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
 import { isOffline } from '#src/offline/api/api-error.ts'
 import { call } from '#src/offline/api/call.ts'
+import { freshUserQuery } from './fresh-user-query.ts'
 import { useAccountWrite } from './use-account-write.ts'
+import { whatHolds } from './what-holds.ts'
 
 type EmailStep = 'closed' | 'address' | 'code'
 
@@ -38,9 +39,9 @@ export function useOwnEmail() {
     const { message, email } = await call(confirmEmail, { body: { code } }).catch(async (cause: unknown) => {
       mayBeDone.current ||= isOffline(cause)
       // The code is used up by then.
-      const found = mayBeDone.current ? await emailOnServer(client) : undefined
-      if (found === undefined || found === before.current) throw cause
-      return { message: 'Your email address is changed.', email: found }
+      const found = mayBeDone.current ? await whatHolds(client.fetchQuery(freshUserQuery())) : undefined
+      if (found === undefined || found.email === before.current) throw cause
+      return { message: 'Your email address is changed.', email: found.email }
     })
     await changeInSession(memberId, { email })
     return { message }
@@ -58,14 +59,5 @@ export function useOwnEmail() {
     refuse,
     sendCode: (email: string, password: string) => void sendCode(email, password),
     confirm: (code: string) => void confirm(code),
-  }
-}
-
-async function emailOnServer(client: QueryClient): Promise<string | undefined> {
-  try {
-    return (await client.fetchQuery({ ...currentUserQuery(), staleTime: 0 })).email
-  } catch (cause) {
-    console.info('The address of the account could not be asked.', cause)
-    return undefined
   }
 }

@@ -6,16 +6,17 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { startSession } from '#src/offline/storage/session-store.ts'
 import { newMemberId, sessionOf } from '#tests/support/outbox-fixtures.ts'
 import { marked } from '#tests/support/own-answer.ts'
+import { totpQuery } from './totp-query.ts'
 import { useTwoFactor } from './use-two-factor.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('says so when two-factor login was turned on and the answer with the codes did not arrive', async () => {
+const refusal = (message: string) => Response.json({ message, code: 'conflict' }, { status: 409, headers: marked })
+
+async function renderFor(post: () => Response) {
   await startSession(sessionOf(newMemberId()))
   const answers: Record<string, () => Response> = {
-    POST: () => {
-      throw new TypeError('Failed to fetch')
-    },
+    POST: post,
     GET: () => Response.json({ is_on: true, recovery_codes_left: 10 }, { headers: marked }),
   }
   vi.stubGlobal('fetch', async (_: unknown, init?: RequestInit) => answers[init?.method ?? 'GET']?.())
@@ -23,7 +24,28 @@ it('says so when two-factor login was turned on and the answer with the codes di
   const wrapper = ({ children }: PropsWithChildren) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
-  const { result } = renderHook(() => useTwoFactor(), { wrapper })
+  return { client, ...renderHook(() => useTwoFactor(), { wrapper }) }
+}
+
+it('says so when two-factor login was turned on and the answer with the codes did not arrive', async () => {
+  const { result } = await renderFor(() => {
+    throw new TypeError('Failed to fetch')
+  })
   act(() => result.current.confirm('123456'))
   await waitFor(() => expect(result.current.notice?.text).toContain('its recovery codes did not arrive'))
+})
+
+it('says that what was scanned counts for nothing when it was turned on elsewhere, where the codes were shown', async () => {
+  const { result } = await renderFor(() => refusal('Two-factor login is on already.'))
+  act(() => result.current.confirm('123456'))
+  await waitFor(() => expect(result.current.notice?.text).toContain('what you scanned here is worth nothing'))
+  expect(result.current.step).toEqual({ name: 'closed' })
+})
+
+it('shows that it is on when it cannot be begun for that', async () => {
+  const { client, result } = await renderFor(() => refusal('Two-factor login is on already.'))
+  client.setQueryData(totpQuery().queryKey, { is_on: false, recovery_codes_left: 0 })
+  act(() => result.current.start())
+  await waitFor(() => expect(result.current.notice?.text).toBe('Two-factor login is on already.'))
+  await waitFor(() => expect(client.getQueryData(totpQuery().queryKey)?.is_on).toBe(true))
 })

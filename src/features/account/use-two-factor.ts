@@ -1,9 +1,11 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { fillInAllFields } from '#contract/fill-in-all-fields.ts'
 import { codeSchema } from '#contract/auth.ts'
 import { confirmTotp, endTotp, startTotp } from '#contract/second-factor.ts'
+import { isOffline } from '#src/offline/api/api-error.ts'
 import { call } from '#src/offline/api/call.ts'
+import { isTotpOnNow } from './is-totp-on-now.ts'
 import { totpQuery } from './totp-query.ts'
 import { useAccountWrite } from './use-account-write.ts'
 
@@ -14,64 +16,73 @@ type TwoFactorStep =
   | { name: 'codes'; codes: readonly string[] }
   | { name: 'end' }
 
+const closed = { name: 'closed' } as const
+
 const codesMissing =
   'Two-factor login is on, but its recovery codes did not arrive. Confirm the same code again within two minutes, or turn it off and on again to get others.'
+
+const onWithOther =
+  'Two-factor login was turned on elsewhere meanwhile, with another key: what you scanned here is worth nothing, so remove it from your app.'
+
+function useConfirmCall() {
+  /** Whether a try may have reached the server, though its answer did not come. */
+  const isUnheard = useRef(false)
+  const send = (code: string) =>
+    call(confirmTotp, { body: { code } }).catch((cause: unknown) => {
+      isUnheard.current ||= isOffline(cause)
+      throw cause
+    })
+  return { send, mayBeDone: () => isUnheard.current, forget: () => (isUnheard.current = false) }
+}
 
 /** The steps of turning two-factor login on and off. */
 export function useTwoFactor() {
   const client = useQueryClient()
-  const { queryKey } = totpQuery()
-  const [step, goTo] = useState<TwoFactorStep>({ name: 'closed' })
+  const [step, goTo] = useState<TwoFactorStep>(closed)
   const { isBusy, notice, clear, refuse, run } = useAccountWrite()
+  const { mayBeDone, forget, send } = useConfirmCall()
 
-  const start = () =>
-    run(async () => {
+  const start = async () => {
+    forget()
+    const isBegun = await run(async () => {
       const { secret, otpauth_url: url } = await call(startTotp, {})
       goTo({ name: 'scan', secret, url })
       return {}
     })
+    // It may be on since, and is shown so then.
+    if (!isBegun) await isTotpOnNow(client)
+  }
   const confirm = async (code: string) => {
     const problem = codeSchema.safeParse(code).error?.issues[0]?.message
     if (problem !== undefined) return refuse(problem, 'code')
     const isDone = await run(async () => {
-      const { message, recovery_codes: codes } = await call(confirmTotp, { body: { code } })
+      const { message, recovery_codes: codes } = await send(code)
       goTo({ name: 'codes', codes })
-      client.setQueryData(queryKey, { is_on: true, recovery_codes_left: codes.length })
+      client.setQueryData(totpQuery().queryKey, { is_on: true, recovery_codes_left: codes.length })
       return { message }
     })
-    if (!isDone && (await isOnNow(client))) refuse(codesMissing)
+    if (isDone || !(await isTotpOnNow(client))) return
+    if (mayBeDone()) return refuse(codesMissing)
+    goTo(closed)
+    refuse(onWithOther)
   }
   const end = async (password: string) => {
     if (password === '') return refuse(fillInAllFields, 'password')
     if (!(await run(() => call(endTotp, { body: { password } })))) return
-    client.setQueryData(queryKey, { is_on: false, recovery_codes_left: 0 })
-    goTo({ name: 'closed' })
+    client.setQueryData(totpQuery().queryKey, { is_on: false, recovery_codes_left: 0 })
+    goTo(closed)
+  }
+  const clearAndGo = (next: TwoFactorStep) => {
+    clear()
+    goTo(next)
   }
   return {
-    step,
-    isBusy,
-    notice,
+    ...{ step, isBusy, notice },
     start: () => void start(),
     confirm: (code: string) => void confirm(code),
-    askForEnd: () => {
-      clear()
-      goTo({ name: 'end' })
-    },
+    askForEnd: () => clearAndGo({ name: 'end' }),
     end: (password: string) => void end(password),
-    close: () => goTo({ name: 'closed' }),
-    cancel: () => {
-      clear()
-      goTo({ name: 'closed' })
-    },
-  }
-}
-
-/** As the server says, which may have done what it could not answer. */
-async function isOnNow(client: QueryClient): Promise<boolean> {
-  try {
-    return (await client.fetchQuery(totpQuery())).is_on
-  } catch (cause) {
-    console.info('Whether two-factor login is on could not be asked.', cause)
-    return false
+    close: () => goTo(closed),
+    cancel: () => clearAndGo(closed),
   }
 }

@@ -1,7 +1,9 @@
 import { useLayoutEffect, useState } from 'react'
 import { resetPassword } from '#contract/auth.ts'
+import type { BodyInputOf } from '#contract/endpoint.ts'
 import { delaysMs } from '#contract/rules.ts'
 import { failureMessage } from '#src/entities/session/failure-message.ts'
+import { isOffline } from '#src/offline/api/api-error.ts'
 import { call } from '#src/offline/api/call.ts'
 import type { FormNotice } from '#src/ui/form-notice.ts'
 import { findResetProblem } from './reset-rules.ts'
@@ -30,7 +32,7 @@ export function useNewPassword({ onDone, onFailed }: { onDone: () => void; onFai
     setStatus('busy')
     setNotice(undefined)
     try {
-      await call(resetPassword, { body: { token, newPassword: password, confirmPassword: confirmation } })
+      await sendTwice({ token, newPassword: password, confirmPassword: confirmation })
       setNotice({ kind: 'success', text: 'Password reset successful!' })
       setStatus('done')
     } catch (error) {
@@ -39,4 +41,13 @@ export function useNewPassword({ onDone, onFailed }: { onDone: () => void; onFai
     }
   }
   return { status, notice, submit }
+}
+
+/** Once more where nothing was heard: the server may have done it, and says so then, while the link works no more. */
+async function sendTwice(body: BodyInputOf<typeof resetPassword>): Promise<void> {
+  const send = () => call(resetPassword, { body })
+  await send().catch((cause: unknown) => {
+    if (!isOffline(cause)) throw cause
+    return send()
+  })
 }

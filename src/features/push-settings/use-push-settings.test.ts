@@ -46,3 +46,18 @@ it('shows the newest choice, whenever earlier ones or what was persisted arrive'
   await waitFor(() => expect(result.current.isBusy).toBe(false))
   expect(result.current.kinds).toEqual(['like', 'comment'])
 })
+
+it('makes a change to what another tab chose meanwhile', async () => {
+  let persisted: readonly NotificationKind[] = ['like', 'comment', 'follow']
+  const actions: PushChoiceActions = {
+    readKinds: () => Promise.resolve(persisted),
+    turnOn: async (_, kinds) => void (persisted = kinds),
+    turnOff: () => Promise.reject(new Error('nobody turned it off')),
+  }
+  const [here, there] = [1, 2].map(() => renderHook(() => usePushSettings(persisted, actions)))
+  act(() => there?.result.current.turnKind('like', false))
+  await waitFor(() => expect(here?.result.current.kinds).toEqual(['comment', 'follow']))
+  act(() => here?.result.current.turnKind('comment', false))
+  await waitFor(() => expect(persisted).toEqual(['follow']))
+  await waitFor(() => expect(there?.result.current.kinds).toEqual(['follow']))
+})

@@ -3,6 +3,7 @@ import { notificationKindNames, type NotificationKind } from '#contract/notifica
 import { isAppleDevice } from '#src/entities/device/apple-device.ts'
 import { isInstalledApp } from '#src/entities/device/installed-app.ts'
 import { ApiError, messageOf } from '#src/offline/api/api-error.ts'
+import { chosenPushKinds } from '#src/offline/push/chosen-push-kinds.ts'
 import { turnPushOff, turnPushOn } from '#src/offline/push/push-subscription.ts'
 import { readKey } from '#src/offline/storage/persisted-value.ts'
 import { pushSupport, type PushSupport } from './push-support.ts'
@@ -56,6 +57,7 @@ export function usePushSettings(
       (cause: unknown) => console.error('The choice about push messages could not be read.', cause),
     )
   }, [readKinds])
+  useEffect(() => followOtherTabs(setState), [])
 
   const choose = (wanted: NotificationKind[]) => {
     choices.current += 1
@@ -65,6 +67,7 @@ export function usePushSettings(
     changes.current = changes.current.then(async () => {
       const problem = await attempt(() => changeTo(wanted, actions))
       const kept = problem === undefined ? undefined : ((await readKinds()) ?? [])
+      chosenPushKinds.announce([...(kept ?? wanted)])
       if (choice !== choices.current) return
       setState((known) => ({
         support: currentSupport(),
@@ -81,6 +84,11 @@ export function usePushSettings(
     turnKind: (kind: NotificationKind, isWanted: boolean) =>
       choose(notificationKindNames.filter((each) => (each === kind ? isWanted : state.kinds.includes(each)))),
   }
+}
+
+/** Shows what another tab chose: a change made here is made to that. */
+function followOtherTabs(change: (next: (known: PushState) => PushState) => void): () => void {
+  return chosenPushKinds.subscribe((kinds) => change((known) => (known.isBusy ? known : { ...known, kinds })))
 }
 
 async function changeTo(

@@ -2,6 +2,7 @@ import { chooseDataSaver } from '#src/entities/data-saver/data-saver.ts'
 import { useDataSaverChoice, useSavingData } from '#src/entities/data-saver/use-data-saver.ts'
 import { SegmentedChoice } from '#src/ui/segmented-choice.tsx'
 import { SettingNote, SettingSection } from '#src/ui/setting-section.tsx'
+import { persistChoice } from './persist-choice.ts'
 
 const choices = [
   { id: 'auto', label: 'Automatic' },
@@ -19,7 +20,7 @@ export function DataSaverChoice() {
         name="data-saver"
         options={choices}
         chosen={chosen}
-        onChoose={(id) => void chooseDataSaver(id)}
+        onChoose={(id) => void persistChoice(chooseDataSaver(id))}
       />
       <SettingNote>
         Loads small pictures, each when you tap it, and nothing in advance.{' '}

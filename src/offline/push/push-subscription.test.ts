@@ -100,3 +100,31 @@ it('ends on the device and on the server, and on the device even when the server
   await turnPushOff(subscriber)
   expect(await subscriber.getSubscription()).toBeNull()
 })
+
+/** The server takes the next subscription, and its answer is lost. */
+function loseNextAnswer(): void {
+  const answered = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const answer = await answered(url, init)
+    if (init.method !== 'PUT') return answer
+    vi.stubGlobal('fetch', answered)
+    throw new TypeError('Failed to fetch')
+  })
+}
+
+it('is told of nothing when it was off and the answer to turning it on was lost', async () => {
+  const { subscriber } = makeSubscriber()
+  loseNextAnswer()
+  await expect(turnPushOn(subscriber, ['like'])).rejects.toThrow('The server did not answer.')
+  expect(told()).toHaveLength(1)
+  expect(await subscriber.getSubscription()).toBeNull()
+})
+
+it('tells the server with the next renewal what holds when the answer to a change was lost', async () => {
+  const { subscriber } = makeSubscriber()
+  await turnPushOn(subscriber, ['like'])
+  loseNextAnswer()
+  await expect(turnPushOn(subscriber, ['like', 'follow'])).rejects.toThrow('The server did not answer.')
+  await renewPushSubscription(subscriber, Date.now())
+  expect(told().map((body) => Object(body).kinds)).toEqual([['like'], ['like', 'follow'], ['like']])
+})

@@ -1,7 +1,7 @@
 import { dayMs } from '#contract/durations.ts'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import { readPushKey, subscribeToPush, unsubscribeFromPush } from '#contract/push.ts'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError, isOffline } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { readKey, removeKey, writeKey } from '../storage/persisted-value.ts'
 
@@ -17,9 +17,18 @@ export async function turnPushOn(subscriber: Subscriber, kinds: NotificationKind
   const subscription = await subscribeWith(subscriber, public_key)
   const { endpoint } = subscription
   const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {}
-  await call(subscribeToPush, { body: { endpoint, keys: { p256dh, auth }, kinds } })
+  await call(subscribeToPush, { body: { endpoint, keys: { p256dh, auth }, kinds } }).catch(async (cause: unknown) => {
+    if (isOffline(cause)) await distrust(subscription)
+    throw cause
+  })
   await writeKey('push-kinds', kinds)
   await writeKey('push-registered', { endpoint, kinds, at: Date.now() })
+}
+
+/** The server may have taken what is not in force here: where it was off nobody is told of anything, else the server hears again what holds. */
+async function distrust(subscription: PushSubscription): Promise<void> {
+  if ((await readKey('push-kinds')) === undefined) await subscription.unsubscribe()
+  else await removeKey('push-registered')
 }
 
 /** Ends it, on this device at once and on the server when it is reached; its next message would find nobody anyway. */

@@ -53,6 +53,7 @@ import { closedCases } from './0059-closed-cases.ts'
 import { instancesAtWork } from './0060-instances.ts'
 import { importedPictureBytes } from './0061-imported-picture-bytes.ts'
 import { endedLinks } from './0062-ended-links.ts'
+import { repeatedAnswers } from './0063-repeated-answers.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -112,4 +113,5 @@ export const allMigrations: readonly Migration[] = [
   instancesAtWork,
   importedPictureBytes,
   endedLinks,
+  repeatedAnswers,
 ]
