@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { applyFollowToAccounts } from '#src/entities/account/account-cache.ts'
 import { applyFollowToProfiles, changeOwnProfile } from '#src/entities/account/profile-cache.ts'
+import { dropMember } from '#src/entities/account/drop-member.ts'
 import { applyBlock } from '#src/entities/block/block-cache.ts'
 import {
   addComment,
@@ -21,6 +22,7 @@ import { addBookmark, addOwnPostToLists, applyRepost } from '#src/entities/post/
 import { applyTag } from '#src/features/onboarding/tag-cache.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 import type { Effect, EffectOn } from '#src/offline/outbox/acknowledged-effect.ts'
+import { showAlert } from '#src/ui/alert-store.ts'
 import { announce } from '#src/ui/announcer.tsx'
 import { effectsOf, type Acknowledgement } from '#src/offline/outbox/outbox-item.ts'
 
@@ -57,6 +59,7 @@ function applyEffect(client: QueryClient, effect: Effect): void {
       applyToComments(client, effect)
       return
     case 'follow':
+    case 'gone-member':
     case 'block':
     case 'mute':
       applyBetweenMembers(client, effect)
@@ -85,13 +88,17 @@ function applyOwnProfile(client: QueryClient, effect: EffectOn<'own-profile'>): 
   changeOwnProfile(client, effect)
 }
 
-function applyBetweenMembers(client: QueryClient, effect: EffectOn<'follow' | 'block' | 'mute'>): void {
+function applyBetweenMembers(client: QueryClient, effect: EffectOn<'follow' | 'gone-member' | 'block' | 'mute'>): void {
   switch (effect.on) {
     case 'follow':
       // What was on the screen stays there: who was let go by mistake is followed again.
       lookAtFollowing(client)
       applyFollowToAccounts(client, effect)
       applyFollowToProfiles(client, effect)
+      return
+    case 'gone-member':
+      dropMember(client, effect.accountId)
+      showAlert('This member does not exist any more.')
       return
     case 'block':
       lookAtFollowing(client)

@@ -4,7 +4,7 @@ import { isConnected } from '#src/offline/api/judge-connection.ts'
 import { probeAnew, probeConnection } from '#src/offline/api/probe-connection.ts'
 import { wakeOutboxLater } from '#src/offline/outbox/wake-outbox.ts'
 import { makeAskFailedAgain } from './ask-failed-again.ts'
-import { freshen } from './freshen.ts'
+import { makeFreshen } from './make-freshen.ts'
 
 const firstProbeMs = 3_000
 const longestProbeMs = 60_000
@@ -14,6 +14,7 @@ export function listenToConnection(queryClient: QueryClient): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let delayMs = firstProbeMs
   let before = connection.read()
+  const freshen = makeFreshen(queryClient)
 
   const follow = (probing: Promise<boolean>) => {
     clearTimeout(timer)
@@ -42,7 +43,7 @@ export function listenToConnection(queryClient: QueryClient): void {
     if (!isConnected(status)) return plan()
     if (hasSlowed) return
     wakeOutboxLater('connected')
-    void freshen(queryClient)
+    freshen()
   })
   connection.subscribeToDoubts(() => follow(probeAnew()))
   connection.subscribeToDoubts(makeAskFailedAgain(queryClient))

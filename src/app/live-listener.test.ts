@@ -30,6 +30,11 @@ function hide(hidden: boolean): void {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
+/** What is told no more is asked for as often as ever again, from its next answer on. */
+function isAskedAnew(client: QueryClient): boolean | undefined {
+  return client.getQueryState(unreadCountQuery().queryKey)?.isInvalidated
+}
+
 // One page is one story. Other files' tests have the same session: the listener is not left to them.
 it('listens while somebody looks, goes on from where it was, and saves data where the member wants that', async () => {
   vi.spyOn(console, 'info').mockReturnValue()
@@ -42,7 +47,7 @@ it('listens while somebody looks, goes on from where it was, and saves data wher
   streams[0]?.say('id: 17\nevent: unread\ndata: {"count":4}\n\n')
   await vi.waitFor(() => expect(client.getQueryData(unreadCountQuery().queryKey)).toBe(4))
   expect(lookAgainEvery(60)).toBe(600)
-
+  expect(isAskedAnew(client)).toBe(false)
   hide(true)
   expect(streams[0]?.signal.aborted).toBe(true)
   expect(lookAgainEvery(60)).toBe(60)
@@ -57,6 +62,7 @@ it('listens while somebody looks, goes on from where it was, and saves data wher
 
   await chooseDataSaver('on')
   expect(streams[2]?.signal.aborted).toBe(true)
+  expect(isAskedAnew(client)).toBe(true)
   await chooseDataSaver('off')
   await vi.waitFor(() => expect(streams).toHaveLength(4))
 

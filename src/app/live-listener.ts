@@ -38,6 +38,8 @@ export function listenLive(client: QueryClient): () => void {
     listensAs = next
     leaving?.abort()
     recordHeard(undefined)
+    // Nobody tells of it any more: who asked rarely because they were told asks as ever again.
+    if (isSavingData()) askAgain(client)
     if (next === undefined) return
     leaving = new AbortController()
     const { signal: untilLeft } = leaving

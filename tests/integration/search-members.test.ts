@@ -54,6 +54,23 @@ describe('members', () => {
     expect(second.next_cursor).toBeNull()
   })
 
+  it('come page by page, none left out or twice, when some above leave or rise between two pages', async () => {
+    const names = ['walker0', 'walker1', 'walker2', 'walker3', 'walker4', 'walker5']
+    const walkers = []
+    for (const username of names) walkers.push(await test.member({ username, first_name: 'Walkerina', last_name: 'Q' }))
+    const read = async (cursor?: string) => {
+      await on.catchUp()
+      return on.find('walkerina', { type: 'users', limit: 2, ...(cursor && { cursor }) })
+    }
+    const first = await read()
+    await test.call(blockMember, { params: { userId: walkers[0]?.id ?? '' } }, reader.token)
+    const second = await read(first.next_cursor ?? '')
+    await test.member({ username: 'walker', first_name: 'Walkerina', last_name: 'A' })
+    const third = await read(second.next_cursor ?? '')
+    const shown = [first, second, third].map(({ users }) => users.map(({ username }) => username))
+    expect(shown).toEqual([names.slice(0, 2), names.slice(2, 4), names.slice(4)])
+  })
+
   it('alone are looked for by a mention', async () => {
     await on.publish('about tom the cat')
     const { users, posts } = await on.find('@tom')

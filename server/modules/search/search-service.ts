@@ -40,8 +40,7 @@ export function makeSearchService({ dialect, readAside, readPosts, bestKnown }: 
   async function users(db: Db, query: SearchQuery, { viewerId, cursor, limit }: Wanted) {
     const text = query.mention ?? query.text.replaceAll('#', '')
     const ranked = await readAside(viewerId, (reads) => findRankedAccounts(reads, { text, viewerId, bestKnown }))
-    // A rank has no stable key to page by, so the cursor is a position in the bounded list.
-    const from = decodePageCursor(cursor)?.at ?? 0
+    const from = placeAfter(ranked, cursor)
     const ids = ranked.slice(from, from + limit).map(({ id }) => id)
     const next_cursor = toPage(ranked.slice(from), limit, (row) => ({ at: from + limit, id: row.id })).nextCursor
     const rows = new Map((await findSummaries(db, ids, viewerId)).map((row) => [row.id, row]))
@@ -104,6 +103,15 @@ async function lookForAll<People, Posts>({ readsHoldUp: isAtOnce }: Dialect, loo
   const posts = looks.posts()
   if (!isAtOnce) await posts
   return Promise.all([people, posts, looks.pictures()])
+}
+
+/**
+ * A rank has no stable key to page by: a cursor is who was shown last, and how many were until then. Where that one is gone, another has
+ * their place.
+ */
+function placeAfter(ranked: readonly { id: string }[], cursor: string | undefined): number {
+  const { id: lastId, at } = decodePageCursor(cursor) ?? { at: 1 }
+  return ranked.findIndex(({ id }) => id === lastId) + 1 || Math.max(0, at - 1)
 }
 
 /** A page goes on after its last post, or after what was looked at for it. */

@@ -8,6 +8,7 @@ import type { Acknowledgement } from '#src/offline/outbox/outbox-item.ts'
 import { askUntilCurrent } from '../outbox/acknowledgements.ts'
 import { byCursor, pageAt } from '../paged-list/by-cursor.ts'
 import { cacheFollowStatus } from './follow-queries.ts'
+import { memberListKeys } from './member-list-keys.ts'
 
 /** Which of the two lists of a profile. */
 export type FollowListKind = 'followers' | 'following'
@@ -21,7 +22,7 @@ const isFollow = ({ item }: Acknowledgement) => item.kind === 'follow'
 /** Who follows an account, newest first, page by page. */
 export function followersQuery(id: AccountId, memberId: AccountId) {
   return infiniteQueryOptions({
-    queryKey: ['followers-of', id],
+    queryKey: [...memberListKeys.followers, id],
     queryFn: async ({ client, pageParam, signal }): Promise<Page<FollowerEntry>> => {
       const input = { params: { id }, query: pageAt(pageParam) }
       const { followers, next_cursor } = await askUntilCurrent(() => call(listFollowers, input, { signal }), isFollow)
@@ -36,7 +37,7 @@ export function followersQuery(id: AccountId, memberId: AccountId) {
 /** Whom an account follows, newest first, page by page. */
 export function followingQuery(id: AccountId, memberId: AccountId) {
   return infiniteQueryOptions({
-    queryKey: ['following-of', id],
+    queryKey: [...memberListKeys.following, id],
     queryFn: async ({ client, pageParam, signal }): Promise<Page<FollowingEntry>> => {
       const input = { params: { id }, query: pageAt(pageParam) }
       const { following, next_cursor } = await askUntilCurrent(() => call(listFollowing, input, { signal }), isFollow)

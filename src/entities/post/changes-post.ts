@@ -24,6 +24,7 @@ function concernsPost(effect: Effect, { id, user_id }: Pick<Post, 'id' | 'user_i
     case 'deleted-comment':
     case 'comment':
     case 'follow':
+    case 'gone-member':
     case 'mute':
     case 'muted-words':
     case 'reach':

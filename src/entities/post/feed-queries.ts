@@ -22,6 +22,7 @@ import {
   withoutShown,
   type FeedState,
 } from './feed-state.ts'
+import { placeBelow } from './place-below.ts'
 import { placeBetween } from './place-between.ts'
 import { cachePosts } from './post-cache.ts'
 import { postKeys } from './post-keys.ts'
@@ -48,8 +49,8 @@ export function feedQuery(type: FeedType) {
       cachePosts(client, reply.posts, from === 'copy' ? 'long-ago' : asked)
       const [page, own] = [toFeedPage(reply), ownIds(reply.posts)]
       const current = unlessOwnAlone(client.getQueryData<FeedState>(queryKey) ?? emptyFeed, own)
-      // For You is ranked anew: what is new to it may stand anywhere.
-      const placed = type === 'following' ? placeBetween(current, page, own) : current
+      // For You is ranked anew: what is new to it may stand anywhere above the end of what is known.
+      const placed = type === 'following' ? placeBetween(current, page, own) : placeBelow(current, page)
       const head = mergeHead(placed, withoutShown(page, placed, own), Date.now())
       return showOwnPosts(keepRenewal(head, page, known), ownIds(reply.posts.filter(isNew)))
     },

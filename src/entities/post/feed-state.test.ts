@@ -7,7 +7,6 @@ import {
   countPending,
   emptyFeed,
   entryKey,
-  fillGap,
   mergeHead,
   removePosts,
   showOwnPosts,
@@ -109,29 +108,6 @@ describe('appendPage', () => {
 
   it('reaches the end with a page that has no next', () => {
     expect(appendPage(known, page([], null))).toMatchObject({ end: true, next_cursor: null })
-  })
-})
-
-describe('fillGap', () => {
-  const gapped = acceptPending(mergeHead(known, page([9, 8], 'below-8'), 2000))
-
-  it('fills in place and closes when it meets what is known', () => {
-    expect(shown(fillGap(gapped, 'below-8', page([7, 6, 3, 2], 'c')).entries)).toEqual([9, 8, 7, 6, 3, 2, 1])
-  })
-
-  it('leaves a smaller gap when there is more', () => {
-    const state = fillGap(gapped, 'below-8', page([7, 6], 'below-6'))
-    expect(shown(state.entries)).toEqual([9, 8, 7, 6, 'gap:below-6', 3, 2, 1])
-    expect(shown(fillGap(state, 'below-6', page([5, 4, 3], 'c')).entries)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1])
-  })
-
-  it('closes when the server has nothing more', () => {
-    expect(shown(fillGap(gapped, 'below-8', page([], null)).entries)).toEqual([9, 8, 3, 2, 1])
-  })
-
-  it('does nothing when the gap is gone, so that two taps fill it once', () => {
-    const state = fillGap(gapped, 'below-8', page([7, 3], 'c'))
-    expect(fillGap(state, 'below-8', page([7, 3], 'c'))).toBe(state)
   })
 })
 

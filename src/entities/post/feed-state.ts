@@ -52,17 +52,20 @@ export function placeOf(entry: FeedEntry): string {
   return entry.kind === 'gap' ? entryKey(entry) : `${entry.id}|${entry.repost_details?.created_at ?? ''}`
 }
 
-function idsOf(...lists: (readonly FeedEntry[])[]): Set<string> {
+/** Of the posts among them. */
+export function idsOf(...lists: (readonly FeedEntry[])[]): Set<string> {
   return new Set(lists.flat().flatMap((entry) => (entry.kind === 'post' ? [entry.id] : [])))
 }
 
-function gapBetween(page: FeedPage, below: readonly FeedEntry[]): FeedEntry[] {
+/** The mark of what lies between a page and what is known below it; none where they meet or nothing lies there. */
+export function gapBetween(page: FeedPage, below: readonly FeedEntry[]): FeedEntry[] {
   const places = new Set(below.map(placeOf))
   const meets = page.entries.some((entry) => places.has(placeOf(entry)))
   return meets || page.next_cursor === null ? [] : [{ kind: 'gap', cursor: page.next_cursor }]
 }
 
-function withoutRepeats(entries: FeedPage['entries'], known: Set<string>): FeedPage['entries'] {
+/** Each of them once, and none that is `known`. */
+export function withoutRepeats(entries: FeedPage['entries'], known: Set<string>): FeedPage['entries'] {
   const seen = new Set(known)
   return entries.filter(({ id }) => !seen.has(id) && seen.add(id))
 }
@@ -102,15 +105,6 @@ export function appendPage(state: FeedState, page: FeedPage): FeedState {
     next_cursor: page.next_cursor,
     end: page.next_cursor === null,
   }
-}
-
-/** Replaces the gap mark at `cursor` by the page fetched from there; a smaller gap stays when the page does not close it. */
-export function fillGap(state: FeedState, cursor: string, page: FeedPage): FeedState {
-  const at = state.entries.findIndex((entry) => entry.kind === 'gap' && entry.cursor === cursor)
-  if (at < 0) return state
-  const below = state.entries.slice(at + 1)
-  const fresh = withoutRepeats(page.entries, idsOf(state.pending, state.entries))
-  return { ...state, entries: [...state.entries.slice(0, at), ...fresh, ...gapBetween(page, below), ...below] }
 }
 
 /** Puts what waited behind the pill on top. */

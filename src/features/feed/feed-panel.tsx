@@ -62,7 +62,7 @@ export function FeedPanel({ type, head, onCreatePost, onOther }: FeedPanelProps)
           <FeedRows
             type={type}
             entries={entries}
-            isComplete={data?.end ?? true}
+            nextCursor={data?.next_cursor}
             isBusy={query.isFetching}
             refreshedAt={query.dataUpdatedAt}
             stateOf={stateOf}
@@ -72,7 +72,7 @@ export function FeedPanel({ type, head, onCreatePost, onOther }: FeedPanelProps)
         )}
         {data === undefined ? (
           <MissingFeed isFailed={query.isError} isRetrying={isRefreshing} onRetry={() => void startOver()} />
-        ) : entries.length === 0 ? (
+        ) : entries.length === 0 && data.end ? (
           <EmptyFeed type={type} onCreatePost={onCreatePost} />
         ) : (
           <FeedEnd

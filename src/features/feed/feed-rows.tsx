@@ -17,8 +17,8 @@ import { useScrollAnchoring } from './use-scroll-anchoring.ts'
 type FeedRowsProps = {
   type: FeedType
   entries: readonly FeedEntry[]
-  /** True when there is nothing below the last entry. */
-  isComplete: boolean
+  /** Of the page below the last entry; absent when there is nothing. */
+  nextCursor: string | null | undefined
   isBusy: boolean
   /** When the feed was last fetched, in milliseconds since 1970. */
   refreshedAt: number
@@ -40,7 +40,7 @@ const stickyPx = 120
 export function FeedRows({
   type,
   entries,
-  isComplete,
+  nextCursor,
   isBusy,
   refreshedAt,
   stateOf,
@@ -83,10 +83,10 @@ export function FeedRows({
     rowWindow.startOf(entries.findIndex((entry) => entryKey(entry) === key))
   useScrollAnchoring({ entries, rows, startOf, listTop: scrollMargin })
   const lastIndex = rows.at(-1)?.index ?? 0
-  const isNearEnd = !isComplete && lastIndex >= entries.length - (isSaving ? nearEndRowsSaving : nearEndRows)
+  const isNearEnd = nextCursor && lastIndex >= entries.length - (isSaving ? nearEndRowsSaving : nearEndRows)
   useEffect(() => {
     if (isNearEnd) onNearEnd()
-  }, [isNearEnd, entries.length, onNearEnd])
+  }, [isNearEnd, entries.length, nextCursor, onNearEnd])
 
   useRowFocus({ list, entries, scrollTo: rowWindow.scrollTo })
   return (
@@ -113,7 +113,7 @@ export function FeedRows({
             <FeedRow
               entry={entry}
               position={row.index + 1}
-              count={isComplete ? entries.length : -1}
+              count={nextCursor ? -1 : entries.length}
               gapState={entry.kind === 'gap' ? stateOf(entry.cursor) : 'idle'}
               onFill={onFill}
             />

@@ -7,12 +7,12 @@ import { feedPageSize, feedQuery } from '#src/entities/post/feed-queries.ts'
 import {
   acceptPending,
   appendPage,
-  fillGap,
   renewFeed,
   toFeedPage,
   type FeedPage,
   type FeedState,
 } from '#src/entities/post/feed-state.ts'
+import { fillGap } from '#src/entities/post/fill-gap.ts'
 import { cachePosts } from '#src/entities/post/post-cache.ts'
 import { askAgainLater } from '#src/entities/query/ask-again.ts'
 import { isOffline } from '#src/offline/api/api-error.ts'
@@ -40,10 +40,10 @@ export function useFeed(type: FeedType) {
     }
   }, [client, type, fetchPage])
   const loadMore = useCallback(() => loadNext(parts), [parts])
-  const isEmptyToGoOn = data !== undefined && data.entries.length === 0 && data.next_cursor !== null
+  const emptyUntil = entries.length === 0 && data?.next_cursor
   useEffect(() => {
-    if (isEmptyToGoOn) void loadMore()
-  }, [isEmptyToGoOn, loadMore])
+    if (emptyUntil) void loadMore()
+  }, [emptyUntil, loadMore])
 
   const fill = useCallback((cursor: string) => fillFrom(parts, cursor), [parts])
   const accept = useCallback(() => parts.update(acceptPending), [parts])

@@ -4,6 +4,7 @@ import { answerAppeal, type AppealOutcome, type OpenAppeal } from '#contract/app
 import { limits } from '#contract/rules.ts'
 import type { KeyFor } from '#src/entities/draft/use-words-draft.ts'
 import { WordsDialog } from '#src/entities/draft/words-dialog.tsx'
+import { eachOnce } from '#src/entities/paged-list/each-once.ts'
 import { ListFoot } from '#src/entities/paged-list/list-foot.tsx'
 import { useListState } from '#src/entities/paged-list/use-list-state.ts'
 import { messageOf } from '#src/offline/api/api-error.ts'
@@ -24,7 +25,7 @@ const outcomes = {
 export function AppealQueue() {
   const query = useInfiniteQuery(appealsQuery())
   const list = useListState(query)
-  const appeals = query.data?.pages.flatMap((page) => page.appeals) ?? []
+  const appeals = eachOnce(query.data?.pages.flatMap((page) => page.appeals))
   const [asked, setAsked] = useState<{ found: OpenAppeal; outcome: AppealOutcome }>()
   const answer = async (reason: string, keyFor: KeyFor) => {
     if (asked === undefined) return undefined

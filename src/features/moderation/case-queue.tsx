@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DecisionAction } from '#contract/decision.ts'
 import type { ReportCase } from '#contract/moderation.ts'
+import { eachOnce } from '#src/entities/paged-list/each-once.ts'
 import { ListFoot } from '#src/entities/paged-list/list-foot.tsx'
 import { useListState } from '#src/entities/paged-list/use-list-state.ts'
 import { messageOf } from '#src/offline/api/api-error.ts'
@@ -17,7 +18,7 @@ import { CaseSkeletons } from './queue-skeletons.tsx'
 export function CaseQueue() {
   const query = useInfiniteQuery(casesQuery())
   const list = useListState(query)
-  const cases = query.data?.pages.flatMap(({ reports }) => reports) ?? []
+  const cases = eachOnce(query.data?.pages.flatMap(({ reports }) => reports))
   const region = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<{ found: ReportCase; action: DecisionAction }>()
   const ask = useCallback((found: ReportCase, action: DecisionAction) => setAsked({ found, action }), [])

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { dayOf } from '#contract/decision.ts'
 import type { LogEntry } from '#contract/moderation.ts'
 import type { ReportedKind } from '#contract/report.ts'
+import { eachOnce } from '#src/entities/paged-list/each-once.ts'
 import { ListFoot } from '#src/entities/paged-list/list-foot.tsx'
 import { useListState } from '#src/entities/paged-list/use-list-state.ts'
 import { messageOf } from '#src/offline/api/api-error.ts'
@@ -17,7 +18,7 @@ import { RowSkeletons } from './queue-skeletons.tsx'
 export function ModerationLog() {
   const query = useInfiniteQuery(logQuery())
   const list = useListState(query)
-  const entries = query.data?.pages.flatMap((page) => page.entries) ?? []
+  const entries = eachOnce(query.data?.pages.flatMap((page) => page.entries))
   return (
     <>
       {entries.length > 0 && (

@@ -5,6 +5,7 @@ import { limits } from '#contract/rules.ts'
 import { liftSiteBlock, type SiteBlock, type SiteBlockKind } from '#contract/site-block.ts'
 import type { KeyFor } from '#src/entities/draft/use-words-draft.ts'
 import { WordsDialog } from '#src/entities/draft/words-dialog.tsx'
+import { eachOnce } from '#src/entities/paged-list/each-once.ts'
 import { ListFoot } from '#src/entities/paged-list/list-foot.tsx'
 import { useListState } from '#src/entities/paged-list/use-list-state.ts'
 import { messageOf } from '#src/offline/api/api-error.ts'
@@ -18,7 +19,7 @@ import { RowSkeletons } from './queue-skeletons.tsx'
 export function SiteBlockList({ kind }: { kind: SiteBlockKind }) {
   const query = useInfiniteQuery(siteBlocksQuery(kind))
   const list = useListState(query)
-  const blocks = query.data?.pages.flatMap((page) => page.blocks) ?? []
+  const blocks = eachOnce(query.data?.pages.flatMap((page) => page.blocks))
   const [asked, setAsked] = useState<SiteBlock>()
   const lift = async (reason: string, keyFor: KeyFor) => {
     if (asked === undefined) return undefined

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { dayOf } from '#contract/decision.ts'
 import type { TicketId } from '#contract/ids.ts'
 import type { Ticket, TicketState } from '#contract/ticket-desk.ts'
+import { eachOnce } from '#src/entities/paged-list/each-once.ts'
 import { ListFoot } from '#src/entities/paged-list/list-foot.tsx'
 import { useListState } from '#src/entities/paged-list/use-list-state.ts'
 import { messageOf } from '#src/offline/api/api-error.ts'
@@ -20,7 +21,7 @@ const emptyTexts: Record<TicketState, string> = {
 export function TicketList({ state, onOpen }: { state: TicketState; onOpen: (id: TicketId) => void }) {
   const query = useInfiniteQuery(ticketsQuery(state))
   const list = useListState(query)
-  const tickets = query.data?.pages.flatMap((page) => page.tickets) ?? []
+  const tickets = eachOnce(query.data?.pages.flatMap((page) => page.tickets))
   return (
     <>
       {tickets.length > 0 && (

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { AccountSkeletons } from '#src/entities/account/account-skeleton.tsx'
+import { eachOnce } from '#src/entities/paged-list/each-once.ts'
 import { useListState } from '#src/entities/paged-list/use-list-state.ts'
 import { PostSkeletons } from '#src/entities/post/post-skeleton.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -72,7 +73,7 @@ function FoundOf({ type, pages }: { type: ListTab; pages: readonly Found[] }) {
   if (pages.every((page) => page[type].length === 0)) return <EmptyState text={nothingFound[type]} />
   switch (type) {
     case 'users':
-      return <FoundUsers users={pages.flatMap((page) => page.users)} />
+      return <FoundUsers users={eachOnce(pages.flatMap((page) => page.users))} />
     case 'posts':
       return <FoundPosts posts={pages.flatMap((page) => page.posts)} />
     case 'media':

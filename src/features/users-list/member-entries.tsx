@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { AccountSummary } from '#contract/account.ts'
 import { AccountCard } from '#src/entities/account/account-card.tsx'
 import { AccountSkeletons } from '#src/entities/account/account-skeleton.tsx'
+import { eachOnce } from '#src/entities/paged-list/each-once.ts'
 import { ListFoot } from '#src/entities/paged-list/list-foot.tsx'
 import { LongList } from '#src/entities/paged-list/long-list.tsx'
 import type { ListState } from '#src/entities/paged-list/use-list-state.ts'
@@ -12,7 +13,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 export function MemberEntries({ accounts, list }: { accounts: readonly AccountSummary[]; list: ListState }) {
   const memberId = useMember().id
   // A page fetched after somebody new followed repeats the last of the page before.
-  const unique = useMemo(() => [...new Map(accounts.map((account) => [account.id, account])).values()], [accounts])
+  const unique = useMemo(() => eachOnce(accounts), [accounts])
   return (
     <>
       {unique.length > 0 && (

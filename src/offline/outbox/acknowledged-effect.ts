@@ -46,6 +46,8 @@ export type Effect =
       isFollowing: boolean
       followersCount: number | undefined
     }
+  /** Who was to be followed left, is suspended, or blocks the member. */
+  | { on: 'gone-member'; accountId: AccountId }
   | { on: 'block'; account: BlockedMember; isBlocked: boolean }
   | { on: 'mute'; account: MutedMember; isMuted: boolean }
   | { on: 'muted-words'; words: MutedWord[] }

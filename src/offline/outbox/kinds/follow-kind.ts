@@ -31,10 +31,9 @@ export const followKind = outboxKind(
         return profile.id === accountId ? followed(profile, following) : profile
       },
     },
-    // Nobody is followed who is gone.
     effects: ({ memberId, accountId, following }, reply) =>
       following && !reply
-        ? []
+        ? [{ on: 'gone-member', accountId }]
         : [
             {
               on: 'follow',
