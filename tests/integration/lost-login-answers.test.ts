@@ -118,4 +118,27 @@ describe('an address that was taken back and nothing was heard of it', () => {
     expect((await logIn('taken@example.org', 'Secret@789')).status).toBe(200)
     expect(mailsTo('taken').length).toBeGreaterThan(0)
   })
+
+  it('leads nowhere any more for who changed it once it was taken back by the older way', async () => {
+    const { token } = await memberNamed('owner')
+    const move = async (email: string) => {
+      await test.call(changeEmail, { body: { email, password } }, token)
+      await vi.waitFor(() => expect(test.mails.map(({ to }) => to)).toContain(email))
+      await test.call(confirmEmail, { body: { code: codeIn(test.mails, email) } }, token)
+    }
+    const restore = (wayBack: string) => test.call(restoreEmail, { body: { token: wayBack } })
+    await move('intruder@example.org')
+    const ofOwner = await linked('owner@example.org', 'RestoreEmail')
+    noticed()
+    await move('intruder.too@example.org')
+    const ofIntruder = await linked('intruder@example.org', 'RestoreEmail')
+    expect((await restore(ofIntruder)).status).toBe(200)
+    noticed()
+    const { reset_token: link } = (await restore(ofOwner)).reply
+    noticed()
+    expect((await restore(ofIntruder)).problem.code).toBe('reset-link-invalid')
+    const chosen = { newPassword: 'Secret@789', confirmPassword: 'Secret@789' }
+    expect((await test.call(resetPassword, { body: { token: link, ...chosen } })).status).toBe(200)
+    expect((await logIn('owner@example.org', 'Secret@789')).status).toBe(200)
+  })
 })

@@ -23,6 +23,7 @@ beforeEach(async () => {
   postgresUrl = String(target.postgresUrl)
   await runOnPostgres(postgresUrl, 'create table things (id int primary key, name text)')
   await runOnPostgres(postgresUrl, `insert into things select i, 'thing ' || i from generate_series(1, 9) as i`)
+  await runOnPostgres(postgresUrl, `create table accounts as select * from (values ('a'), ('b')) as list (id)`)
   open = []
   database = openOne(postgresUrl)
   return async () => {
@@ -49,6 +50,20 @@ it('prepares what comes often, and neither what comes once nor what has a text o
     await sql`select ${sql.raw(`'${'x'.repeat(width)}'`)} as word from things where id = ${width}`.execute(db)
   }
   expect(await prepared(db)).toEqual(['select * from things where id = $1'])
+})
+
+it('leaves a list of what is left out to be planned with: a long one would be looked through for each row', async () => {
+  const { db } = database
+  for (let id = 1; id <= 9; id += 1) {
+    const others = db
+      .selectFrom('accounts')
+      .select('id')
+      .where('id', 'not in', ['a', String(id)])
+    expect(await others.execute()).toEqual([{ id: 'b' }])
+  }
+  const chosen = db.selectFrom('accounts').select('id').where('id', 'in', ['b', 'c'])
+  for (let time = 1; time <= 9; time += 1) expect(await chosen.execute()).toEqual([{ id: 'b' }])
+  expect(await prepared(db)).toEqual(['select "id" from "accounts" where "id" = any($1)'])
 })
 
 it('answers what is there now where a table was changed by another version of the server', async () => {

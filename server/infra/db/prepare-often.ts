@@ -8,6 +8,8 @@ const mostNames = 300
 const mostCounted = 2_000
 /** Many rows at a time have a text for each number of them. */
 const mostValues = 100
+/** `not in`: PostgreSQL looks into a long list quickly only where it knows the list while it plans. */
+const wantsItsList = '<> all('
 
 /** Which texts are prepared, and under which names: the same in all connections of a pool. */
 export interface StatementNames {
@@ -35,7 +37,8 @@ export function makeStatementNames(): StatementNames {
   }
   return {
     nameOf(text, values) {
-      if (values.length === 0 || values.length > mostValues || !isOften(text)) return undefined
+      if (values.length === 0 || values.length > mostValues || text.includes(wantsItsList)) return undefined
+      if (!isOften(text)) return undefined
       return `often-${generation}-${names.get(text)}`
     },
     renew() {
@@ -48,11 +51,12 @@ export function makeStatementNames(): StatementNames {
  * Whether a prepared statement cannot be used as it is: another version of the server changed a table and with it what `select *` answers
  * (0A000, in the place that looks), or something in between leads to another session (26000, 42P05). Nothing was done.
  */
-export function isPreparedInVain(error: unknown): boolean {
+export function isPreparedInVain(error: unknown): error is pg.DatabaseError {
   if (!(error instanceof pg.DatabaseError)) return false
-  const { code = '', routine } = error
-  return ['26000', '42P05'].includes(code) || (code === '0A000' && routine === 'RevalidateCachedQuery')
+  return isOfOtherSession(error) || (error.code === '0A000' && error.routine === 'RevalidateCachedQuery')
 }
+
+const isOfOtherSession = ({ code = '' }: pg.DatabaseError) => ['26000', '42P05'].includes(code)
 
 type Query = (asked: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>
 
@@ -80,7 +84,8 @@ export function prepareOften(client: pg.Client, names: StatementNames): void {
       return await query.call(client, { text, values, name })
     } catch (error) {
       if (!isPreparedInVain(error)) throw error
-      names.renew()
+      if (isOfOtherSession(error)) isDirect = false
+      else names.renew()
       // Who began the transaction begins it anew.
       if (isInTransaction) throw error
       return plainly(text, values)

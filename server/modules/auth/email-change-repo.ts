@@ -1,5 +1,6 @@
 import { deleteInSteps } from '#server/infra/db/delete-in-steps.ts'
 import type { Db, NewRow, Row } from '#server/infra/db/tables.ts'
+import { repeatMs } from './repeat-time.ts'
 
 /** Persists what address a member wants, in the place of the one before. */
 export async function upsertEmailChange(db: Db, row: NewRow<'email_changes'>): Promise<void> {
@@ -55,14 +56,17 @@ export async function consumeReversal(
   tokenHash: string,
   now: number,
 ): Promise<Row<'email_reversals'> | undefined> {
-  return db
-    .updateTable('email_reversals')
-    .set({ used_at: now })
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
-    .where('used_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
+  return (
+    db
+      .updateTable('email_reversals')
+      // Nobody asks for it once more after that, and a server of the version before, which reads no `used_at`, refuses it then.
+      .set({ used_at: now, expires_at: now + repeatMs })
+      .where('token_hash', '=', tokenHash)
+      .where('expires_at', '>', now)
+      .where('used_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst()
+  )
 }
 
 /** Whose way back was used after one instant and before another. */
@@ -81,13 +85,13 @@ export async function findUserOfReversal(
   return row?.account_id
 }
 
-/** Closes the ways back to what an account had since `instant`; the one that was just used is known for who did not hear of it. */
-export async function deleteReversalsSince(db: Db, accountId: string, instant: number): Promise<void> {
+/** Closes the other ways back to what an account had since this one; it stays known for who hears nothing of it. */
+export async function deleteReversalsSince(db: Db, wayBack: Row<'email_reversals'>): Promise<void> {
   await db
     .deleteFrom('email_reversals')
-    .where('account_id', '=', accountId)
-    .where('created_at', '>=', instant)
-    .where('used_at', 'is', null)
+    .where('account_id', '=', wayBack.account_id)
+    .where('created_at', '>=', wayBack.created_at)
+    .where('token_hash', '!=', wayBack.token_hash)
     .execute()
 }
 

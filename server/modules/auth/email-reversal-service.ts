@@ -8,7 +8,7 @@ import { authLimits } from './auth-limits.ts'
 import { consumeReversal, deleteEmailChange, deleteReversalsSince, findUserOfReversal } from './email-change-repo.ts'
 import { deletePlacesOf } from './known-place-repo.ts'
 import { deleteTicketsOf } from './login-ticket-repo.ts'
-import { findMemberById, updateEmail, updatePasswordHash } from './member-repo.ts'
+import { findMemberById, isStillPassword, updateEmail, updatePasswordHash } from './member-repo.ts'
 import { takeOfNetwork } from './network-limits.ts'
 import { assertFree } from './own-email-service.ts'
 import { deletePasskeysOf } from './passkey-repo.ts'
@@ -49,7 +49,7 @@ export function makeEmailReversalService({ limiter, notices, clock }: ReversalDe
       await updateEmail(db, member.id, wayBack.email)
       await updatePasswordHash(db, member.id, noPassword)
       // Whoever changed it may have changed it again: those ways back lead to them.
-      await deleteReversalsSince(db, member.id, wayBack.created_at)
+      await deleteReversalsSince(db, wayBack)
       await deleteEmailChange(db, member.id)
       await deleteSessionsOf(db, member.id)
       await deletePlacesOf(db, member.id)
@@ -70,9 +70,12 @@ export function makeEmailReversalService({ limiter, notices, clock }: ReversalDe
 
 /** Whose way back this was just before, if no password was chosen since: the answer may never have arrived. */
 async function findDone(db: Db, token: string, now: number): Promise<string | undefined> {
-  const accountId = await findUserOfReversal(db, hashSecret(token), repeatTime(now))
+  const find = () => findUserOfReversal(db, hashSecret(token), repeatTime(now))
+  const accountId = await find()
   const member = accountId === undefined ? undefined : await findMemberById(db, accountId)
-  return member?.password_hash === noPassword ? member.id : undefined
+  if (member?.password_hash !== noPassword || !(await isStillPassword(db, member))) return undefined
+  // Whoever took it back by an older way meanwhile closed this one.
+  return find()
 }
 
 /** The token of a reset link, which is the only one then. */

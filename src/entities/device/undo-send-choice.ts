@@ -11,12 +11,14 @@ export const undoSendChoice = observableValue<boolean | undefined>(undefined)
 /** Reads it, and follows what other tabs choose until the answered function is called. */
 export function followUndoSend(): () => void {
   const stop = topic.subscribe(undoSendChoice.set)
+  let isOver = false
   readKey('undo-send').then(
     // What was chosen while the device was being read is newer.
-    (chosen) => undoSendChoice.set(undoSendChoice.read() ?? chosen ?? false),
+    (chosen) => isOver || undoSendChoice.set(undoSendChoice.read() ?? chosen ?? false),
     (cause: unknown) => console.error('The choice about sending could not be read.', cause),
   )
   return () => {
+    isOver = true
     stop()
     undoSendChoice.set(undefined)
   }

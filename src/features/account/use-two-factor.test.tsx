@@ -13,12 +13,11 @@ afterEach(() => vi.unstubAllGlobals())
 
 const refusal = (message: string) => Response.json({ message, code: 'conflict' }, { status: 409, headers: marked })
 
-async function renderFor(post: () => Response) {
+const isOn = () => Response.json({ is_on: true, recovery_codes_left: 10 }, { headers: marked })
+
+async function renderFor(post: () => Response, get: () => Response | Promise<Response> = isOn) {
   await startSession(sessionOf(newMemberId()))
-  const answers: Record<string, () => Response> = {
-    POST: post,
-    GET: () => Response.json({ is_on: true, recovery_codes_left: 10 }, { headers: marked }),
-  }
+  const answers: Record<string, () => Response | Promise<Response>> = { POST: post, GET: get }
   vi.stubGlobal('fetch', async (_: unknown, init?: RequestInit) => answers[init?.method ?? 'GET']?.())
   const client = new QueryClient()
   const wrapper = ({ children }: PropsWithChildren) => (
@@ -40,6 +39,28 @@ it('says that what was scanned counts for nothing when it was turned on elsewher
   act(() => result.current.confirm('123456'))
   await waitFor(() => expect(result.current.notice?.text).toContain('what you scanned here is worth nothing'))
   expect(result.current.step).toEqual({ name: 'closed' })
+})
+
+it('keeps the codes on the screen where the look after a wrong one is answered after the right one', async () => {
+  const right = { message: 'Two-factor login is on.', recovery_codes: ['abcd-efgh'] }
+  const posts = [refusal('Invalid code.'), Response.json(right, { headers: marked })]
+  const look = Promise.withResolvers<Response>()
+  const asked = vi.fn<() => void>()
+  const { client, result } = await renderFor(
+    () => posts.shift() ?? refusal('No more.'),
+    () => {
+      asked()
+      return look.promise
+    },
+  )
+  act(() => result.current.confirm('123456'))
+  await waitFor(() => expect(asked).toHaveBeenCalledOnce())
+  act(() => result.current.confirm('654321'))
+  await waitFor(() => expect(result.current.step).toMatchObject({ name: 'codes' }))
+  look.resolve(isOn())
+  await waitFor(() => expect(client.getQueryData(totpQuery().queryKey)?.recovery_codes_left).toBe(10))
+  expect(result.current.step).toEqual({ name: 'codes', codes: right.recovery_codes })
+  expect(result.current.notice?.text).toBe(right.message)
 })
 
 it('shows that it is on when it cannot be begun for that', async () => {

@@ -27,12 +27,18 @@ const onWithOther =
 function useConfirmCall() {
   /** Whether a try may have reached the server, though its answer did not come. */
   const isUnheard = useRef(false)
+  const tries = useRef(0)
+  /** Tells later whether this try is the last: it may be a later one that turned it on, and whose codes are shown. */
+  const begin = () => {
+    const own = (tries.current += 1)
+    return () => own === tries.current
+  }
   const send = (code: string) =>
     call(confirmTotp, { body: { code } }).catch((cause: unknown) => {
       isUnheard.current ||= isOffline(cause)
       throw cause
     })
-  return { send, mayBeDone: () => isUnheard.current, forget: () => (isUnheard.current = false) }
+  return { begin, send, mayBeDone: () => isUnheard.current, forget: () => (isUnheard.current = false) }
 }
 
 /** The steps of turning two-factor login on and off. */
@@ -40,7 +46,7 @@ export function useTwoFactor() {
   const client = useQueryClient()
   const [step, goTo] = useState<TwoFactorStep>(closed)
   const { isBusy, notice, clear, refuse, run } = useAccountWrite()
-  const { mayBeDone, forget, send } = useConfirmCall()
+  const { begin, mayBeDone, forget, send } = useConfirmCall()
 
   const start = async () => {
     forget()
@@ -55,16 +61,16 @@ export function useTwoFactor() {
   const confirm = async (code: string) => {
     const problem = codeSchema.safeParse(code).error?.issues[0]?.message
     if (problem !== undefined) return refuse(problem, 'code')
+    const isLast = begin()
     const isDone = await run(async () => {
       const { message, recovery_codes: codes } = await send(code)
       goTo({ name: 'codes', codes })
       client.setQueryData(totpQuery().queryKey, { is_on: true, recovery_codes_left: codes.length })
       return { message }
     })
-    if (isDone || !(await isTotpOnNow(client))) return
-    if (mayBeDone()) return refuse(codesMissing)
-    goTo(closed)
-    refuse(onWithOther)
+    if (isDone || !(await isTotpOnNow(client)) || !isLast()) return
+    if (!mayBeDone()) goTo(closed)
+    refuse(mayBeDone() ? codesMissing : onWithOther)
   }
   const end = async (password: string) => {
     if (password === '') return refuse(fillInAllFields, 'password')
