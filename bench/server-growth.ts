@@ -8,12 +8,12 @@ import { isNewReading, measureEndpoint, openMeasuredWorld, type MeasuredWorld } 
 import { processorMs } from './processor-time.ts'
 
 // Fills databases of several sizes, SQLite's and PostgreSQL's, and prints what an answer costs the server, in milliseconds of processor time
-// (its threads included; what PostgreSQL used stands beside it under load, on Linux), what each endpoint and a mixture of reads and writes bear for some seconds with 50 connections,
-// and how long the mixture waits at some rates: `npm run bench:server`, most of an hour; less with `--posts 10000,100000`, `--on sqlite`,
-// `--only` a part of an endpoint's name, `--load 0`. SQLite files are kept between
-// runs, in the system's folder for temporary files or `--keep`; the mixture writes into them, so that figures are compared on new ones. They
-// are read once, so that answers come from the system's memory; with `--cold` each answer comes from a file that the system has forgotten:
-// look at the longest wait.
+// (its threads included; what PostgreSQL used stands beside it under load, on Linux), what each endpoint and a mixture of reads and writes
+// bear for some seconds with 50 connections, and how long the mixture waits at some rates: `npm run bench:server`, most of an hour; less
+// with `--posts 10000,100000`, `--on sqlite`, `--only` a part of an endpoint's name, `--load 0`. SQLite files are kept between runs, in the
+// system's folder for temporary files or `--keep`; the mixture writes into them, so that figures are compared on new ones. They are read
+// once, so that answers come from the system's memory; with `--on sqlite --cold` each answer comes from a file that the system has
+// forgotten: look at the longest wait.
 
 const { values } = parseArgs({
   options: {

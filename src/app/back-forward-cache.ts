@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { rereadDataSaver } from '#src/entities/data-saver/data-saver.ts'
-import { restoreShortcuts } from '#src/entities/device/shortcuts.ts'
+import { rereadShortcuts } from '#src/entities/device/shortcuts.ts'
 import { rereadTheme } from '#src/entities/theme/theme.ts'
 import { rereadOutbox } from '#src/offline/outbox/outbox-events.ts'
 import { resumeDatabases, suspendDatabases } from '#src/offline/storage/database-connections.ts'
@@ -31,7 +31,7 @@ export function catchUpWhenShownAgain(queryClient: QueryClient): void {
 
 /** `before` is the session that the page was put aside with: whatever was woken with it may have read the device first. */
 async function catchUp(queryClient: QueryClient, before: Session | undefined): Promise<void> {
-  await Promise.all([rereadSession(before), rereadTheme(), restoreShortcuts(), rereadDataSaver()])
+  await Promise.all([rereadSession(before), rereadTheme(), rereadShortcuts(), rereadDataSaver()])
   const memberId = knownSession()?.user.id
   // Of another member everything is read anew anyway.
   if (memberId === undefined || memberId !== before?.user.id) return

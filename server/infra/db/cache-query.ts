@@ -23,8 +23,9 @@ interface CachedQuery<Row> {
 const mostShapes = 200
 
 /**
- * Answers what a query does that is built and compiled once for each shape of its values (which are missing, null or lists): doing that costs more than most of them take to be answered. Values may stand anywhere in it but must not decide how it is
- * built, nor be reckoned with: that is noticed, and throws.
+ * Answers what a query does that is built and compiled once for each shape of its values (which are missing, null or lists): doing that
+ * costs more than most of them take to be answered. Values may stand anywhere in it but must not decide how it is built, nor be reckoned
+ * with: that is noticed, and throws.
  */
 export function cacheQuery<Values extends QueryValues, Row>(
   build: (db: Db, values: Values) => Built<Row>,

@@ -1,10 +1,10 @@
 import pg from 'pg'
 
-/** Of what comes rarely PostgreSQL remembers nothing. */
+/** What comes less often in this process is not prepared. */
 const often = 3
 /** In each connection, where one takes some ten to a hundred kilobytes of PostgreSQL's memory. */
 const mostNames = 300
-/** What is counted begins anew beyond it: texts with a number of rows in them, for example, come without end. */
+/** Counting begins anew beyond it: texts with a number of rows in them, for example, come without end. */
 const mostCounted = 2_000
 /** Many rows at a time have a text for each number of them. */
 const mostValues = 100

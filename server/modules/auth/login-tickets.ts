@@ -41,7 +41,7 @@ export function makeLoginTickets({ clock }: { clock: () => number }) {
       if (!(await spendTicket(db, hashSecret(ticket), { now: clock(), proofHash }))) throw ticketOver()
     },
 
-    /** Notes which session a ticket started, in the same transaction. */
+    /** Records which session a ticket started, in the same transaction. */
     started: (db: Db, ticket: string, sessionToken: string) =>
       recordTicketSession(db, hashSecret(ticket), hashSecret(sessionToken)),
 

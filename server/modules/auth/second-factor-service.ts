@@ -83,7 +83,7 @@ export function makeSecondFactorService(deps: SecondFactorDeps) {
       return member
     },
 
-    /** Notes the session that was started, so that the same code can be sent again with the same ticket when its answer was lost. */
+    /** Records the session that was started, so that the same code can be sent again with the same ticket when its answer was lost. */
     started: (db: Db, { ticket }: JudgedStep, sessionToken: string) => tickets.started(db, ticket, sessionToken),
   }
 }

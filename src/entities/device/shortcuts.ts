@@ -10,6 +10,11 @@ const topic = createTopic('shortcuts', storageKeys.shortcuts.schema)
 /** Puts the choice of this device into force: without one, single keys are shortcuts. */
 export async function restoreShortcuts(): Promise<void> {
   topic.subscribe(current.set)
+  await rereadShortcuts()
+}
+
+/** Puts into force what is chosen by now, after a time in which this page heard nothing. */
+export async function rereadShortcuts(): Promise<void> {
   current.set((await readKey('shortcuts')) ?? true)
 }
 

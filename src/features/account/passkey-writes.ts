@@ -18,7 +18,7 @@ export async function makeAndAdd(client: QueryClient, password: string): Promise
   const { options } = await call(beginPasskey, { body: { password } })
   const made = await makePasskey(options)
   if ('sentence' in made) return { problem: made.sentence }
-  const before = client.getQueryData(passkeysQuery().queryKey) ?? []
+  const before = client.getQueryData(passkeysQuery().queryKey)
   return call(addPasskey, { body: made }).catch(async (cause: unknown) => {
     const passkey = isOffline(cause) ? await findNew(client, before) : undefined
     if (!passkey) throw cause
@@ -26,7 +26,9 @@ export async function makeAndAdd(client: QueryClient, password: string): Promise
   })
 }
 
-async function findNew(client: QueryClient, before: readonly OwnPasskey[]): Promise<OwnPasskey | undefined> {
+/** Undefined where nobody knows which there were before. */
+async function findNew(client: QueryClient, before: readonly OwnPasskey[] | undefined) {
+  if (before === undefined) return undefined
   const known = await whatHolds(client.fetchQuery(passkeysQuery()))
   return known?.find(({ id }) => !before.some((each) => each.id === id))
 }

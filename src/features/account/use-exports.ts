@@ -20,7 +20,7 @@ export function useExports(onAsked: () => void) {
 
   const request = () =>
     run(async () => {
-      const before = client.getQueryData(queryKey) ?? []
+      const before = client.getQueryData(queryKey)
       const { export: asked } = await call(requestExport, {}).catch(async (cause: unknown) => {
         const found = await findNew(client, before)
         if (!found) throw cause
@@ -43,8 +43,12 @@ export function useExports(onAsked: () => void) {
   return { isBusy, notice, request: () => void request(), download: (id: string) => void download(id) }
 }
 
-/** One that is made though no answer said so; another one would be refused until tomorrow. */
-async function findNew(client: QueryClient, before: readonly Export[]): Promise<Export | undefined> {
+/**
+ * One that is made though no answer said so; another one would be refused until tomorrow. Undefined where nobody knows which there were
+ * before.
+ */
+async function findNew(client: QueryClient, before: readonly Export[] | undefined): Promise<Export | undefined> {
+  if (before === undefined) return undefined
   const known = await whatHolds(client.fetchQuery(exportsQuery()))
   return known?.find(({ id }) => !before.some((each) => each.id === id))
 }

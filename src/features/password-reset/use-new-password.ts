@@ -32,7 +32,7 @@ export function useNewPassword({ onDone, onFailed }: { onDone: () => void; onFai
     setStatus('busy')
     setNotice(undefined)
     try {
-      await sendTwice({ token, newPassword: password, confirmPassword: confirmation })
+      await sendAgainUnheard({ token, newPassword: password, confirmPassword: confirmation })
       setNotice({ kind: 'success', text: 'Password reset successful!' })
       setStatus('done')
     } catch (error) {
@@ -44,7 +44,7 @@ export function useNewPassword({ onDone, onFailed }: { onDone: () => void; onFai
 }
 
 /** Once more where nothing was heard: the server may have done it, and says so then, while the link works no more. */
-async function sendTwice(body: BodyInputOf<typeof resetPassword>): Promise<void> {
+async function sendAgainUnheard(body: BodyInputOf<typeof resetPassword>): Promise<void> {
   const send = () => call(resetPassword, { body })
   await send().catch((cause: unknown) => {
     if (!isOffline(cause)) throw cause
